@@ -206,7 +206,10 @@ def _stating(game: Game, key: str) -> frozenset[str]:
         read = agreement.read_clauses(game, {key: passage._replace(sentences=[text])})
         return len(read) >= len(said[text]) and all(each.whole for each in said[text])
 
-    return frozenset(text for text in said if said[text] and states(text))
+    stating = frozenset(text for text in said if said[text] and states(text))
+    meant = [each for each in printed_text.paraphrased(game, key) if stating.issuperset(each.meant)]
+    own = printed_text.as_printed(game)[key].sentences if meant else ()
+    return stating.union(*(own[each.start : each.end] for each in meant))
 
 
 def _values(game: Game, key: str, entry: ReviewEntry, named: set[tuple[str, str]]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pnp.pipeline.options import Options
 
 PAGE = Path(__file__).parents[2] / "docs" / "recipes" / "checked-rules.md"
 BLOCKS = re.findall(r"^```\w+\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-CHAPTER, GAME, READS, UNSAID, SYNONYMS = BLOCKS
+CHAPTER, GAME, READS, UNSAID, SYNONYMS, PARAPHRASES = BLOCKS
 ROWS = re.findall(r"^\| the (\w+) \| (.*?) \| `(.*?)` \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
 
@@ -35,6 +35,18 @@ def test_each_step_brings_what_the_page_says(tmp_path: Path) -> None:
     id_, message = re.fullmatch(r"warning\[(.*?)\]: (.*)\n", UNSAID).groups()
     assert found(tmp_path, CHAPTER, with_lines(READS)) == ([(id_, message)], 0)
     assert found(tmp_path, CHAPTER, with_lines(READS, SYNONYMS)) == ([], 1)
+
+
+def test_a_sentence_in_other_words_is_tied(tmp_path: Path) -> None:
+    own = "No barge leaves the docks without a tug."
+    assert own in PARAPHRASES
+    chapter = CHAPTER.replace("A barge gets out to the open sea only under tow.", own)
+    game = f"{with_lines(READS)}\n{PARAPHRASES}"
+    assert found(tmp_path, chapter, game) == ([], 1)
+    changed = found(tmp_path, chapter.replace("No barge", "No tug"), game)[0]
+    assert {name for name, _ in changed} == {"text.paraphrase", "text.unsaid"}
+    changed = found(tmp_path, chapter, game.replace("area: sea, towed: no", "area: sea"))[0]
+    assert {name for name, _ in changed} >= {"text.paraphrase", "text.unsaid"}
 
 
 @pytest.mark.parametrize(("what", "new", "id_"), ROWS)

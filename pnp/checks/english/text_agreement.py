@@ -1,12 +1,14 @@
 """Sentences of the booklet that say something else than their clauses, and texts that give one fact in two ways."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.checks.shared.sentences import quoted
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.rulings import Clause
 from pnp.model.text import agreement, statements, wording
 from pnp.model.text.agreement import Disagreement
 
@@ -41,18 +43,14 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         said = phrasing.first_few([f"'{wording.clause(game, each).text}'" for each in missing], 3)
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
-        hint = f"write it here: {printed}; or change the clause; if no text should, add unread: WHY to the clause"
+        own = _keep(game, found.heading, missing)
+        hint = f"write it here: {printed}; {own}or change the clause; if no text should, add unread: WHY to the clause"
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
         hint = f"pnp reads this sentence as {near}; {hint}" if near else hint
         related = tuple((each.span, f"the clause '{each.id}'") for each in missing[:3])
         whose = "its clause does" if len(missing) == 1 else "its clauses do"
         yield Report(f"no sentence of {rule.title} says what {whose}: {said}", place, hint, related)
-    for key, clause, number in agreement.unrestated(game, texts):
-        rule, said = review_entries.entries(game)[key], wording.clause(game, clause).text
-        span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
-        hint = f"write what it says, or remove '{clause.id}' from '{key}' under 'restated'"
-        related = ((span, "'restated' promises it here"),)
-        yield Report(f"no sentence of {rule.title} says '{said}'", place, hint, related)
+    yield from _unrestated(game, texts)
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
             number = agreement.about(game, clause, texts[clause.says]) if clause.id in read else None
@@ -62,6 +60,27 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
             yield Report(
                 message, clause.span, "remove 'unread' from the clause", ((said_at, "the sentence that says it"),)
             )
+
+
+@check("text.paraphrase", "warning")
+def paraphrases_are_printed_and_read(game: Game) -> Iterator[Report]:
+    """Find paraphrases that no text of a rule prints, and those whose meaning no decision of the text understands."""
+    if game.skin is not None and game.skin.id != next(iter(game.skins)):
+        return
+    texts, spans, seen = printed_text.as_printed(game), game.rulings.paraphrase_spans, set[str]()
+    for heading in texts if spans else ():
+        for each in printed_text.paraphrased(game, heading):
+            seen.add(each.key)
+            for meant in (text for text in each.meant if not agreement.says_clause(game, heading, text)):
+                message = f"no clause of {review_entries.entries(game)[heading].title} says '{meant}'"
+                where = ((texts[heading].spans[each.start], "the text that is read as this"),)
+                yield Report(message, spans[each.key], "write the sentence of a clause as its meaning", where)
+    said = {text: span for each in texts.values() for text, span in zip(each.sentences, each.spans, strict=True)}
+    for key in (key for key in spans if key not in seen):
+        near = get_close_matches(key, said, 1)
+        hint = "".join(f"the nearest sentence is '{text}': write it here, or " for text in near) + "remove the entry"
+        nearest = tuple((said[text], "the nearest sentence") for text in near)
+        yield Report(f"no text of a rule with clauses prints '{key}'", spans[key], hint, nearest)
 
 
 @check("text.inconsistent", "warning")
@@ -78,12 +97,40 @@ def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
         yield Report(message, here.sentence.span, hint, ((there.sentence.span, "the other sentence"),))
 
 
+def _unrestated(game: Game, texts: agreement.Texts) -> Iterator[Report]:
+    """Report the clauses that a text does not restate, together for each sentence that names most of them."""
+    lacking: dict[tuple[str, int | None], list[Clause]] = {}
+    for key, clause, number in agreement.unrestated(game, texts):
+        lacking.setdefault((key, number), []).append(clause)
+    for (key, number), missing in lacking.items():
+        rule = review_entries.entries(game)[key]
+        said = phrasing.join_and([f"'{wording.clause(game, each).text}'" for each in missing], "or")
+        span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
+        named = phrasing.join_and([f"'{each.id}'" for each in missing])
+        hint = f"write what it says; {_keep(game, key, missing)}or remove {named} from '{key}' under 'restated'"
+        related = ((span, "'restated' promises it here"),)
+        yield Report(f"no sentence of {rule.title} says {said}", place, hint, related)
+
+
+def _keep(game: Game, key: str, clauses: Sequence[Clause]) -> str:
+    """Return how the sentences of a text that name most of some clauses can stay as they are."""
+    passage, meant = printed_text.as_printed(game)[key], dict[str, list[str]]()
+    for clause in clauses:
+        number = agreement.about(game, clause, passage)
+        if number is not None:
+            meant.setdefault(quoted(passage.sentences[number]), []).append(wording.clause(game, clause).text)
+    entries = [f'"{text}": "{" ".join(said)}"' for text, said in meant.items()]
+    return f"if your words say it, paraphrases: {{{', '.join(entries)}}}; " if entries else ""
+
+
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     said, read = found.reading, agreement.read_as(game, found.decision, found.reading)
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
     rule = phrasing.clauses(game, clauses) if clauses else "the clauses of its rule"
     message = f"'{text[said.start : said.end]}' does not agree with {rule}: {_WHY[found.kind]}"
-    others = f"if that is wrong, add the misread words to 'synonyms' of '{found.decision}'"
+    others = (
+        f"if that is wrong, add the misread words to 'synonyms' of '{found.decision}', or the sentence to 'paraphrases'"
+    )
     hint = f"change the sentence or a clause; pnp reads the sentence as {read}; {others}"
     decision = game.rulings.decisions[found.decision]
     gives = [(each, phrasing.answer(decision, agreement.answer_of(each))) for each in clauses[:2]]

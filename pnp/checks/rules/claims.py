@@ -90,8 +90,9 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
             continue
         name, title = phrasing.rule(game, claim.id, claim.says), phrasing.title(each.decision)
         cases, way = ("every", "narrow") if claim.kind == "only" else ("no", "widen")
-        message = f"the claim {name} says nothing: {cases} possible case of {title} meets what follows '{claim.kind}'"
-        yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
+        has = f"{cases} possible case of {title} has its condition ('{claim.kind}')"
+        message = f"the claim {name} proves nothing: {has}"
+        yield Report(message, claim.span, f"{way} the condition under '{claim.kind}', or remove the claim")
 
 
 @check("claim.lists-differ", "error")

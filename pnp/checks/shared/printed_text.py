@@ -13,9 +13,10 @@ from pnp.errors import DefinitionError, Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, PieceId, RoleId
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import agreement, chapters, reading
+from pnp.model.text import agreement, chapters, paraphrases, reading
 from pnp.model.text.agreement import SHEETS, RuleText
 from pnp.model.text.lexicon import words_of
+from pnp.model.text.paraphrases import Paraphrase
 from pnp.model.text.review_record import plain
 from pnp.model.text.statements import PrintedSentence, Statement, StatementReader
 from pnp.source.nodes import Step
@@ -59,6 +60,24 @@ def _filled(game: Game, template: str, text: str) -> str:
 
 @cached_on_game
 def passages(game: Game) -> Mapping[str, RuleText]:
+    """Return the text of rules with clauses as it is read: paraphrases are replaced by their meaning."""
+    found = {}
+    for key, text in as_printed(game).items():
+        said = list(zip(text.sentences, text.spans, strict=True))
+        for each in reversed(paraphrased(game, key)):
+            said[each.start : each.end] = [(meant, text.spans[each.start]) for meant in each.meant]
+        found[key] = RuleText(text.title, [each for each, _ in said], [span for _, span in said])
+    return found
+
+
+def paraphrased(game: Game, key: str) -> Sequence[Paraphrase]:
+    """Return where a text with clauses prints paraphrases."""
+    text = as_printed(game).get(key)
+    return paraphrases.printed(game.rulings.paraphrases, text.sentences) if text else ()
+
+
+@cached_on_game
+def as_printed(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
     for key in (each for each in {**agreement.by_heading(game), **agreement.restated(game)} if each in texts):

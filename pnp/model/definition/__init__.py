@@ -27,15 +27,17 @@ from pnp.model.definition.moves import HandDefinition, StateDefinition
 from pnp.model.definition.pieces import (
     ClassDefinition,
     CompositeDefinition,
+    FormationDefinition,
     MarkerDefinition,
     PieceDefinition,
     StatDefinition,
+    UnitSizeDefinition,
+    UnitTypeDefinition,
 )
 from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, TrackDefinition, VariableDefinition
 from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
-from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
-from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, SymbolName
+from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Prose, SymbolName
 from pnp.model.fields.components import PictureName
 from pnp.model.fields.rulings import ClauseId, ClauseIds, Domain, Stated, TextKey
 
@@ -328,6 +330,12 @@ class RootDefinition(Definition):
     restated: dict[TextKey, ClauseIds] = field(
         "Clauses and claims that another text than their rule states again, by the id of its heading or its keys.",
         {"advice": ["enter"], "rules/summary": ["enter"]},
+        {},
+        most=500,
+    )
+    paraphrases: dict[Prose, Prose] = field(
+        "Sentences of the rules in your own words, each with the sentences as which `pnp check` reads it.",
+        {"Wagons keep to the roads.": "A wagon cannot use a track."},
         {},
         most=500,
     )

@@ -1,4 +1,4 @@
-"""Stats, movement classes, pieces, composites and markers."""
+"""Stats, movement classes, pieces, composites, markers, and the types, sizes and formations of units."""
 
 from typing import Annotated, Self
 
@@ -27,6 +27,7 @@ from pnp.model.fields.common import (
 from pnp.units import Length
 
 CounterSize = Annotated[Length, LengthBetween(5, 100)]
+Sign = Annotated[Line, Field(max_length=6)]
 
 
 class StatDefinition(Definition):
@@ -250,3 +251,31 @@ class MarkerDefinition(Definition):
         if self.format is not None and self.size is not None:
             raise PydanticCustomError("schema.key-clash", "write either format or size, not both")
         return self
+
+
+class UnitTypeDefinition(Definition):
+    """A type of unit (branch): pieces of the type have its symbol and class, unless they have their own."""
+
+    name: Name = field("Name of the type.", "Infantry")
+    symbol: SymbolName = field("Drawing of its units. Units of armies: `nato/…`.", "nato/infantry", "")
+    class_: Id | None = field("Movement class of its units, one of `classes`.", "foot", None)
+    note: Prose = field("Note for charts and booklet.", "May dig in.", "")
+
+
+class UnitSizeDefinition(Definition):
+    """A size of unit (echelon), such as brigade or division."""
+
+    name: Name = field("Name of the size.", "brigade")
+    sign: Sign = field("Sign above the symbol on counters.", "X")
+    stacks: int = field("Its share of a stacking limit, in stacking points.", 2, 1, ge=0, le=100)
+    note: Prose = field("Note for charts and booklet.", "Breaks down into regiments.", "")
+
+
+class FormationDefinition(Definition):
+    """A formation (command): units of one side, with a colored stripe on their counters."""
+
+    name: Name = field("Name of the formation.", "II Corps")
+    short: Sign = field("Abbreviation on counters, in quotes if it is a number. Default: the name.", "II", "")
+    side: Id = field("Side that it belongs to.", "red")
+    color: Color = field("Color of the stripe, in quotes.", "#d9a441")
+    note: Prose = field("Note for charts and booklet.", "Enters on turn 2.", "")

@@ -264,6 +264,7 @@ class Rulings(NamedTuple):
     `stated`: the rule that answers a question that every ruleset must answer (`first-player`: the id of a heading);
     or, for a question left open on purpose, a reason beginning with a dash. `stated_span`: the start of that list.
     `restated`: clauses and claims that a text states again, by the id of its heading or the keys of the text.
+    `paraphrases`: the sentences that are read instead of some that a text prints.
     """
 
     domains: Mapping[DomainId, Domain] = MappingProxyType({})
@@ -278,4 +279,6 @@ class Rulings(NamedTuple):
     stated_span: Span | None = None
     restated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     restated_spans: Mapping[str, Span] = MappingProxyType({})
+    paraphrases: Mapping[str, str] = MappingProxyType({})
+    paraphrase_spans: Mapping[str, Span] = MappingProxyType({})
     waivers: tuple[Waiver, ...] = ()

@@ -92,6 +92,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
         terms=context.step("terms", lambda: _terms(context, known), known),
         stated_span=context.key("stated") if stated else None,
         restated_spans=_restated(context),
+        paraphrase_spans={text: context.key("paraphrases", text) for text in context.definition.paraphrases},
         waivers=[
             context.record(Waiver, entry, ("waivers", number), severity=_SEVERITIES.get(entry.severity or "", "off"))
             for number, entry in enumerate(context.definition.waivers)

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from pnp.model.definition.pieces import PieceDefinition
-from pnp.model.definition.units import FormationDefinition, UnitTypeDefinition
+from pnp.model.definition.pieces import FormationDefinition, PieceDefinition, UnitTypeDefinition
 from pnp.model.fields.conduct import NameChoice
 from pnp.model.game import Board, Formation, UnitPlace, UnitType, Zone
 from pnp.model.game.ids import BoardId

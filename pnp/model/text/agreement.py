@@ -1,6 +1,6 @@
 """What the text of a rule says of its clauses: those that it states exactly, and where the two disagree."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -100,18 +100,10 @@ def unrestated(game: Game, texts: Texts) -> Iterator[tuple[str, Clause, int | No
     """
     for key, groups in restated(game).items() if reading.is_read(game.language) else ():
         for id_, clauses in groups.items() if key in texts else ():
-            decision = game.rulings.decisions[id_]
             said = [each for found in readings(game, id_, texts[key]) for each in found]
             for clause in clauses:
-                for when in clause.when or (Condition({}, ()),):
-                    wanted = _assumed(decision, when.values), frozenset(each.text for each in when.comparisons)
-                    if not any(
-                        each.answers == {answer_of(clause)}
-                        and (_assumed(decision, each.values), each.comparisons) == wanted
-                        for each in said
-                    ):
-                        yield key, clause, about(game, clause, texts[key])
-                        break
+                if not all(_is_said(game, clause, when, said) for when in clause.when or (Condition({}),)):
+                    yield key, clause, about(game, clause, texts[key])
 
 
 @cached_on_game
@@ -208,6 +200,29 @@ def readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Se
     return reading.read(game, decision, passage.sentences, passage.title)
 
 
+def says_clause(game: Game, key: str, sentence: str) -> bool:
+    """Return whether a sentence alone says a condition of a clause of a text, exactly or read loosely."""
+    for group in (by_heading(game), restated(game)):
+        for id_, clauses in group.get(key, {}).items():
+            grammar, said = wording.grammar(game, id_), readings(game, id_, RuleText("", [sentence]))[0]
+            exact = grammar.read(sentence) if grammar else set()
+            for clause in clauses:
+                every = clause.when or (Condition({}),)
+                if any(_is_said(game, clause, when, said) for when in every) or exact & wording.readings(game, clause):
+                    return True
+    return False
+
+
+def _is_said(game: Game, clause: Clause, when: Condition, said: Iterable[LooseReading]) -> bool:
+    """Return whether a reading has the answer of a clause and exactly one of its conditions, usual values assumed."""
+    decision = game.rulings.decisions[clause.decision]
+    wanted = _assumed(decision, when.values), frozenset(each.text for each in when.comparisons)
+    return any(
+        each.answers == {answer_of(clause)} and (_assumed(decision, each.values), each.comparisons) == wanted
+        for each in said
+    )
+
+
 def _region(
     game: Game,
     decision: Decision,
@@ -268,9 +283,19 @@ def unsaid(game: Game, texts: Texts, read: Collection[ClauseId]) -> Iterator[Uns
 
 
 def about(game: Game, clause: Clause, passage: RuleText) -> int | None:
-    """Return the number of the sentence that names most conditions of a clause."""
-    named = [len(_named(game, clause, sentence)[0]) for sentence in passage.sentences]
-    return named.index(max(named)) if any(named) else None
+    """Return the number of the sentence that names most conditions of a clause, or a part of most, and its answer."""
+    known = lexicon(game, clause.decision)
+    stems = {stem for each in known.answers if each.id == answer_of(clause) for stem in each.stems}
+
+    def named(sentence: str) -> tuple[int, int, int]:
+        words = words_of(sentence)
+        mentions, verbs = known.mentions(words)
+        parts = {m.input for m in mentions for when in clause.when if m.values <= when.values.get(m.input, frozenset())}
+        return len(_named(game, clause, sentence)[0]), len(parts), len(stems & {words[place].stem for place in verbs})
+
+    found = [named(sentence) for sentence in passage.sentences]
+    best = max(found, default=(0, 0, 0))
+    return found.index(best) if any(best[:2]) else None
 
 
 def _named(game: Game, clause: Clause, sentence: str) -> tuple[set[object], set[object]]:

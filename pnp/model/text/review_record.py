@@ -20,7 +20,7 @@ VERSION = 2
 _UNREAD = re.compile(r"\[\[index:[^\]]*\]\]|\[![A-Z]+\]|[*`]|(?<!\w)_|_(?!\w)")
 _LEFT_OUT = frozenset(
     {"pnp", "language", "game", "include", "kit", "formats", "stocks", "rules", "fonts", "icons", "pictures"}
-    | {"palette", "waivers", "stated", "restated"}
+    | {"palette", "waivers", "stated", "restated", "paraphrases"}
 )
 """Sections that say how the game looks and who made it, and nothing about play."""
 _UNRECORDED = frozenset(
