@@ -139,13 +139,11 @@ def check(
     source: str = "",
     code: str = "",
 ) -> Callable[[GameCheck], GameCheck]:
-    """Register a check on the model. Only a check of a plugin gives the fields of its `CatalogEntry` here.
+    """Register a check on the model; raises ValueError if the id is taken.
 
-    Raises:
-        ValueError: If the id is taken.
+    Only a check of a plugin gives the fields of its `CatalogEntry` here.
     """
-    own = CatalogEntry(rationale, source, code)
-    return _registering(lambda function: Check(id, severity, own, on_game=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(rationale, source, code), on_game=function))
 
 
 def sheet_check(
@@ -156,8 +154,7 @@ def sheet_check(
     code: str = "",
 ) -> Callable[[SheetCheck], SheetCheck]:
     """Register a check on a document as it will be printed; see `check`."""
-    own = CatalogEntry(rationale, source, code)
-    return _registering(lambda function: Check(id, severity, own, on_sheets=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(rationale, source, code), on_sheets=function))
 
 
 def finding_check(id: str, severity: Severity) -> Callable[[FindingCheck], FindingCheck]:  # noqa: A002
@@ -202,11 +199,7 @@ def step_budget(steps: int = STEPS) -> StepBudget:
 
 
 def registry() -> dict[str, Check]:
-    """Return all checks by id.
-
-    Raises:
-        ImportError: If a module of checks cannot be imported.
-    """
+    """Return all checks by id; raises ImportError if a module of checks cannot be imported."""
     return {entry.id: entry for entry in sorted((*model_checks(), *print_checks()), key=lambda entry: entry.id)}
 
 
@@ -317,7 +310,4 @@ def _findings(entry: Check, function: Callable[..., Iterable[Report]], *given: o
 
 
 def _in_source_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    def key(finding: Finding) -> tuple[object, ...]:
-        return (*(finding.span or Span("", 0, 0))[:3], finding.id, finding.message)
-
-    return tuple(sorted(findings, key=key))
+    return tuple(sorted(findings, key=lambda found: (*(found.span or Span("", 0, 0))[:3], found.id, found.message)))

@@ -17,7 +17,6 @@ COVERED_BY = {
     "review_entries": "rules/text_sync",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",
-    "worked_examples": "rules/examples",
 }
 """Helper to a module that imports it and has cases."""
 

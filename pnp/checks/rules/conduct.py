@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, worked_examples
+from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
 from pnp.model.compute import control, example_terrain, presence, supply
 from pnp.model.compute.placed_units import PlacedUnit, of_example
@@ -18,12 +18,12 @@ _Wrong = tuple[tuple[str, Cell], str, str, str, str, Span | None]
 @check("example.conduct", "error")
 def examples_follow_the_rules(game: Game) -> Iterator[Report]:
     """Find examples that are wrong about supply, controlled cells or stacks."""
-    for example, board in worked_examples.on_boards(game):
+    for example, board in board_lines.of_examples(game):
         units = of_example(example.places)
         for compared in (_supplied, _controlled, _stacked, _retreats):
             for key, what, said, found, why, rule in compared(game, example, board, units):
                 label = board.grid.label(key[1])
-                yield worked_examples.report(
+                yield phrasing.example_report(
                     example,
                     f"says {label} {what}: {said}, but by the rules it is {found}: {why}",
                     example.claims.spans.get(key),

@@ -1,6 +1,6 @@
 """Coverage of decisions: every case has an answer in range, every answer a case, and every input an effect."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from pnp.checks import Report, check, step_budget
@@ -21,14 +21,11 @@ from pnp.source.nodes import locate
 def decision_complete(game: Game) -> Iterator[Report]:
     """Find possible cases that no clause answers, unless the decision is declared partial."""
     for each in analyses(game):
-        if not each.decision.total:
-            continue
-        if not each.made.clauses:
-            message = f"no rule answers {phrasing.title(each.decision)}"
-            hint = f"add a clause: 'decides: {each.decision.id}'"
-            yield Report(message, each.decision.span, hint)
-        else:
+        if each.decision.total and each.made.clauses:
             yield from _gaps(game, each)
+        elif each.decision.total:
+            message = f"no rule answers {phrasing.title(each.decision)}"
+            yield Report(message, each.decision.span, f"add a clause: 'decides: {each.decision.id}'")
 
 
 def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
@@ -115,7 +112,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
             yield Report(message, *unknown_stat(game, found, decision.span))
             continue
-        open_questions = [name for name, results in _questions(found) if not results]
+        open_questions = [name for name, is_answered in _questions(found) if not is_answered]
         if open_questions:
             names = phrasing.join_and(open_questions, "or")
             message = f"{phrasing.title(decision)} has too many cases to find {names} in all of them"
@@ -202,7 +199,10 @@ def _sums(each: Analysis, low: int, high: int) -> Iterator[Report]:
         if applying and not applying >> barred & 1 and not low <= total <= high:
             found.setdefault(total, []).append(box)
     if found:
-        regions = {total: _region(boxes) for total, boxes in found.items()}
+        regions = {}
+        for total, boxes in found.items():
+            first = min(boxes, key=first_cell)
+            regions[total] = Region(first, first_cell(first), sum(map(volume, boxes)), True)
         start = f"the clauses for {phrasing.title(each.decision)} add up to"
         hint = f"narrow a clause, or write answers: {_wide(regions, low, high)}"
         yield _report(each, start, each.decision.span, regions, hint)
@@ -226,12 +226,6 @@ def _number(each: Analysis, place: int) -> int:
     said = each.made.ruleset.rules[place].answer
     assert isinstance(said, int)
     return said
-
-
-def _region(boxes: Sequence[Box]) -> Region:
-    """Return disjoint boxes as a region, represented by the one with the smallest case."""
-    first = min(boxes, key=first_cell)
-    return Region(first, first_cell(first), sum(map(volume, boxes)), True)
 
 
 def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Report:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, worked_examples
+from pnp.checks.shared import board_lines, phrasing
 from pnp.model.compute import placed_units
 from pnp.model.game import Game
 
@@ -12,7 +12,7 @@ from pnp.model.game import Game
 @check("example.not-adjacent", "error")
 def attackers_are_adjacent(game: Game) -> Iterator[Report]:
     """Find units in examples of a table with `adjacent` that are next to no unit of another role."""
-    for example, board in worked_examples.on_boards(game):
+    for example, board in board_lines.of_examples(game):
         table = game.tables.get(example.table) if example.table else None
         placed = [place for place in example.places if place.role] if table is not None and table.adjacent else []
         for place in placed:
@@ -41,7 +41,7 @@ def counters_are_placed_once(game: Game) -> Iterator[Report]:
                 tops = (place for place in reversed(example.places) if place.piece and place.piece.piece == piece)
                 span = next((place.span for place in tops), None)
                 witness = (("piece", piece), ("shown", str(count)))
-                yield worked_examples.report(example, words, span, "show another unit, or print more", witness=witness)
+                yield phrasing.example_report(example, words, span, "show another unit, or print more", witness=witness)
 
 
 @check("example.hand-too-large", "warning")
@@ -54,7 +54,7 @@ def hands_are_printed(game: Game) -> Iterator[Report]:
             count, printed = held[piece] + shown[piece], sum(game.pieces[piece].count.values())
             if 0 < printed < count:
                 words = f"has {count} {phrasing.named(game.pieces[piece])} in hand and on the board"
-                yield worked_examples.report(
+                yield phrasing.example_report(
                     example,
                     f"{words}, but only {printed} are printed",
                     hint="remove some from the hand",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import movement_classes, phrasing, worked_examples
+from pnp.checks.shared import board_lines, movement_classes, phrasing
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.model.compute import example_moves, example_terrain, placed_units
@@ -29,7 +29,7 @@ def units_belong_to_their_side(game: Game) -> Iterator[Report]:
                 hint = f"write {side}, or show a unit of {wrong} instead"
                 if not all(owners[0] in (_owners(each) or owners) for each in stack):
                     hint = f"take it out of this stack of {wrong}, or show it on a cell of its own with {side}"
-                yield worked_examples.report(
+                yield phrasing.example_report(
                     example,
                     f"shows {unit} as a unit of {wrong}, but only {names} has it",
                     _place_of(game, example, place, ref) or place.span,
@@ -70,7 +70,7 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
                 words += movement_classes.class_words(game, piece)
                 hint = f"move the unit, or correct the terrain there or the cost of {terrain}"
                 witness = (("unit", piece.id), ("cell", label))
-                yield worked_examples.report(example, words, place.span, hint, witness=witness)
+                yield phrasing.example_report(example, words, place.span, hint, witness=witness)
 
 
 @check("example.move-blocked", "error")
@@ -105,7 +105,7 @@ def moves_are_within_the_allowance(game: Game) -> Iterator[Report]:
 
 def _moves(game: Game) -> Iterator[tuple[Example, Board]]:
     """Yield the examples of a movement cost along a path, without those that say whether it is allowed."""
-    for example, board in worked_examples.on_boards(game) if COST not in game.formulas else ():
+    for example, board in board_lines.of_examples(game) if COST not in game.formulas else ():
         if COST in example.expect and ALLOWED not in example.expect and len(example.path) > 1:
             yield example, board
 
@@ -117,7 +117,7 @@ def units_face_as_they_do(game: Game) -> Iterator[Report]:
     If `facing` names no units, a unit is reported that faces nowhere while others of its kind in the diagram do.
     """
     rule = game.facing
-    for example, board in worked_examples.on_boards(game) if rule is not None else ():
+    for example, board in board_lines.of_examples(game) if rule is not None else ():
         assert rule is not None
         tops = [(place, game.pieces[place.piece.piece]) for place in example.places if place.piece is not None]
         faced = {piece.id for place, piece in tops if place.facing}
@@ -132,4 +132,4 @@ def units_face_as_they_do(game: Game) -> Iterator[Report]:
             label = board.grid.label(place.cell)
             words = f"shows {phrasing.named(piece)} at {label}, which {wrong}"
             related, witness = ((rule.span, "who faces"),), (("unit", piece.id), ("cell", label))
-            yield worked_examples.report(example, words, place.span, hint, related, witness)
+            yield phrasing.example_report(example, words, place.span, hint, related, witness)

@@ -7,21 +7,19 @@ from itertools import product
 from types import MappingProxyType
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing, worked_examples
+from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import decide, examples, placed_units
 from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN
-from pnp.model.game import DiagramPlacement, Die, Example, FaceRef, Game, Marker, PieceId, SideId, StateId
+from pnp.model.game import DiagramPlacement, Die, Example, FaceRef, Game, PieceId, SideId, StateId
 from pnp.model.game.pieces import MarkerRef, State
 from pnp.model.game.rulings import Decision
 
 _DICE = (4, 6, 8, 10, 12, 20)
 _SEVERAL = 2
-
-
 WrongExample = tuple[Example, ExampleResult]
 """An example with a result that differs from the expected one."""
 
@@ -43,7 +41,7 @@ def _computed(game: Game, example: Example) -> Iterator[Report]:
     try:
         results = examples.results(game, example)
     except (ExpressionError, KeyError, ValueError) as error:
-        yield worked_examples.report(example, f"cannot be computed: {error}")
+        yield phrasing.example_report(example, f"cannot be computed: {error}")
         return
     for result in (result for result in results if not result.agrees):
         found, witness = _found(result), ((result.name, _found(result)),)
@@ -55,7 +53,7 @@ def _computed(game: Game, example: Example) -> Iterator[Report]:
             are_between = f"{many} {'is' if found == '1' else 'are'} between {phrasing.join_and(ends)}"
             words = f"has {BETWEEN}: {result.expected}, but {are_between} in its diagram"
             hint = f"move one of the pieces, or write {BETWEEN}: {found}"
-            yield worked_examples.report(example, words, None, hint, witness=witness)
+            yield phrasing.example_report(example, words, None, hint, witness=witness)
             continue
         formula = game.formula_spans.get(result.name)
         used = f"the formula '{result.name}', the tables" if formula else "the tables"
@@ -63,7 +61,7 @@ def _computed(game: Game, example: Example) -> Iterator[Report]:
         words += f" ({result.reasons})" if result.reasons else ""
         hint = f"correct {used} and values that it uses, or what is 'given'; if all are right, expect {found}"
         related = ((formula, f"the formula '{result.name}'"),) if formula else ()
-        yield worked_examples.report(example, words, example.spans.get(result.name), hint, related, witness)
+        yield phrasing.example_report(example, words, example.spans.get(result.name), hint, related, witness)
 
 
 def _found(result: ExampleResult) -> str:
@@ -96,15 +94,11 @@ def _other_die(die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
     (example, result), several = wrong[0], len({example.id for example, _ in wrong})
     found = _found(result)
     whose = f"{several} examples do" if several > 1 else f"{phrasing.title(example)} does"
-    return Report(
-        f"{whose} not agree with the die '{die.id}' as a d{die.faces} ({phrasing.title(example)} expects "
-        f"{result.name} = {result.expected}, but the rules give {found}); all agree with a d{faces}",
-        die.span,
-        f"write '{die.id}: d{faces}', or recompute the examples and every rule that assumes {faces} faces",
-        tuple((each.spans.get(other.name, each.span), "expected here") for each, other in wrong[:3]),
-        (("die", f"d{die.faces}"), (result.name, found)),
-        len(wrong),
-    )
+    first = f"{phrasing.title(example)} expects {result.name} = {result.expected}, but the rules give {found}"
+    message = f"{whose} not agree with the die '{die.id}' as a d{die.faces} ({first}); all agree with a d{faces}"
+    hint = f"write '{die.id}: d{faces}', or recompute the examples and every rule that assumes {faces} faces"
+    related = tuple((each.spans.get(other.name, each.span), "expected here") for each, other in wrong[:3])
+    return Report(message, die.span, hint, related, (("die", f"d{die.faces}"), (result.name, found)), len(wrong))
 
 
 def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Report]:
@@ -113,7 +107,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
     try:
         said = decide.answer(game, decision.id, example.case)
     except (ExpressionError, ValueError) as error:
-        yield worked_examples.report(example, f"cannot be computed: {error}")
+        yield phrasing.example_report(example, f"cannot be computed: {error}")
         return
     rules = [game.rulings.clauses[id_] for id_ in said.clauses]
     places = tuple((rule.span, f"the clause '{rule.id}' answers") for rule in rules[:3])
@@ -122,15 +116,13 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
         barred = next(one for one in decision.impossible if decide.holds(one, example.case, numbers))
         names = [*barred.values, *(name for one in barred.comparisons for name in one.names if name in decision.inputs)]
         where = phrasing.where(decision, {name: [example.case[name]] for name in names})
-        words, hint = (
-            f"has an impossible case of {title}, {where}",
-            "change the inputs, or remove the case from 'impossible'",
-        )
-        yield worked_examples.report(example, words, None, hint, ((barred.span, "impossible by this condition"),), case)
+        words, related = f"has an impossible case of {title}, {where}", ((barred.span, "impossible by this condition"),)
+        hint = "change the inputs, or remove the case from 'impossible'"
+        yield phrasing.example_report(example, words, None, hint, related, case)
     elif said.value is None:
         why = f"{phrasing.clauses(game, rules)} conflict" if rules else "no rule matches its case"
         hint = "fix the rules, or change what is under 'given'"
-        yield worked_examples.report(example, f"has no answer to {title}: {why}", None, hint, places, case)
+        yield phrasing.example_report(example, f"has no answer to {title}: {why}", None, hint, places, case)
     else:
         for key, expected in example.expect.items():
             if str(said.value) != expected:
@@ -138,7 +130,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
                 they_answer = f"{phrasing.clauses(game, rules)} {'answers' if len(rules) == 1 else 'answer'}"
                 words = f"expects the answer {wanted} to {title}, but {they_answer} {found}"
                 hint = f"write '{key}: {said.value}', or change what is under 'given'"
-                yield worked_examples.report(example, words, example.spans.get(key), hint, places, case)
+                yield phrasing.example_report(example, words, example.spans.get(key), hint, places, case)
 
 
 @check("example.picture", "error")
@@ -177,7 +169,7 @@ def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
 
 def _at_input(example: Example, name: str, words: str, hint: str, *places: tuple[Span | None, str]) -> Report:
     """Return a report on an input of the example, with cells of its diagram."""
-    return worked_examples.report(example, words, example.spans.get(name), hint, places)
+    return phrasing.example_report(example, words, example.spans.get(name), hint, places)
 
 
 def _asked_and_shown(game: Game, side: SideId, ref: FaceRef, wanted: FaceRef | int | str) -> tuple[str, str]:
@@ -191,8 +183,7 @@ def _asked_and_shown(game: Game, side: SideId, ref: FaceRef, wanted: FaceRef | i
 
 def _face(game: Game, ref: FaceRef) -> str:
     """Return the name of a piece, with that of its face if it has several."""
-    piece = game.pieces[ref.piece]
-    face = piece.face(ref.face)
+    piece, face = game.pieces[ref.piece], game.pieces[ref.piece].face(ref.face)
     is_clear = len({each.state for each in piece.faces}) == len(piece.faces)
     return f"{piece.name} ({face.state if is_clear else face.id})" if len(piece.faces) > 1 else piece.name
 
@@ -207,11 +198,10 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         placed = [place for place in example.places if place.role == role]
         if placed and all(place.cell != cell for place in placed):
             here, there = board.grid.label(placed[0].cell), board.grid.label(cell)
-            its = f"its {role} is at {here} in the diagram"
-            message = f"the path of the example {phrasing.title(example)} {verb} at {there}, but {its}"
+            words = f"{verb} at {there}, but its {role} is at {here} in the diagram"
             hint = f"move the {role} to {there}, or change the path"
-            span = example.spans.get(role, example.span)
-            yield Report(message, span, hint, ((placed[0].span, f"the {role}"),))
+            found = _at_input(example, role, words, hint, (placed[0].span, f"the {role}"))
+            yield found._replace(message=f"the path of {found.message}")
 
 
 def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
@@ -220,15 +210,11 @@ def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     Several markers may show a number together.
     """
     results = set() if example.moves else set(example.expect.values())
+    every = [(place, marker) for place in example.places for marker in place.markers]
     for name, number in given.items():
         if not isinstance(number, int):
             continue
-        shown = [
-            (place, found)
-            for place in example.places
-            for marker in place.markers
-            if (found := _number(game.markers[marker.marker], marker, name)) is not None
-        ]
+        shown = [(place, int(text)) for place, marker in every if (text := _text(game, marker, name)).isdigit()]
         seen = {str(found) for _, found in shown} | {str(sum(found for _, found in shown))}
         if shown and str(number) not in seen and results.isdisjoint(seen):
             place, found = shown[0]
@@ -237,12 +223,11 @@ def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             yield _at_input(example, name, words, hint, (place.span, f"the marker with {found}"))
 
 
-def _number(marker: Marker, ref: MarkerRef, name: str) -> int | None:
-    """Return the number on a side of a marker for an input: `strength-1` shows strengths; None if it shows none."""
-    if marker.id != name and not marker.id.startswith(f"{name}-"):
-        return None
-    text = marker.back_name if ref.side == "back" else marker.name
-    return int(text) if text.isdigit() else None
+def _text(game: Game, ref: MarkerRef, name: str) -> str:
+    """Return the words on a side of a marker for an input: `strength-1` shows strengths; empty for other markers."""
+    marker = game.markers[ref.marker]
+    is_named = marker.id == name or marker.id.startswith(f"{name}-")
+    return (marker.back_name if ref.side == "back" else marker.name) if is_named else ""
 
 
 def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, worked_examples
+from pnp.checks.shared import phrasing
 from pnp.model.compute import positions, refusals
 from pnp.model.compute.positions import Position
-from pnp.model.game import Board, Cell, Example, Game, Reached, ShownMove
-from pnp.model.game.rulings import Decision
+from pnp.model.game import Board, Example, Game, Reached, ShownMove
+from pnp.model.game.ids import DecisionId
 
 _FIX = "change the move or the position, or list the move under 'refused'"
 
@@ -26,15 +26,15 @@ def moves_are_possible(game: Game) -> Iterator[Report]:
 def _faults(game: Game, board: Board, example: Example) -> Iterator[Report]:
     for shown, reason in positions.illegal_moves(game, board, example):
         hint = _state_hint(game, board, example, shown) or _FIX
-        yield worked_examples.report(example, f"shows an illegal move: {reason}", shown.span, hint)
+        yield phrasing.example_report(example, f"shows an illegal move: {reason}", shown.span, hint)
     for shown, reason in positions.possible_refused_moves(game, board, example):
         by = f"{_move(board, shown)[:-1]} by CLAUSE'"
         hint = f"change the move or the position, or name the clause that forbids it: {by}"
-        yield worked_examples.report(example, f"has this under 'refused', but {reason}", shown.span, hint)
+        yield phrasing.example_report(example, f"has this under 'refused', but {reason}", shown.span, hint)
     yield from _by_clauses(game, board, example)
     if example.reach is not None:
         for words, hint in _reach_faults(game, board, example, example.reach):
-            yield worked_examples.report(example, words, example.reach.span, hint)
+            yield phrasing.example_report(example, words, example.reach.span, hint)
 
 
 def _by_clauses(game: Game, board: Board, example: Example) -> Iterator[Report]:
@@ -50,7 +50,7 @@ def _by_clauses(game: Game, board: Board, example: Example) -> Iterator[Report]:
         clause = refusals.forbidding(game, example, position, shown, known)
         if clause is not None:
             words = f"shows {_move(board, shown)}, which '{clause.id}' forbids"
-            yield worked_examples.report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
+            yield phrasing.example_report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
         position.make(shown)
 
 
@@ -60,22 +60,21 @@ def _refused(game: Game, example: Example, position: Position, shown: ShownMove)
     found, clause = refusals.refusal(game, example, position, shown), game.rulings.clauses[shown.clause]
     if found.verdict == "refused":
         return
-    decision = game.rulings.decisions[clause.decision]
     move, where = _move(position.board, shown), ((clause.span, f"the clause '{clause.id}'"),)
     if found.verdict == "possible":
         message = f"pnp cannot decide whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
         hint = f"let '{clause.id}' override the clause that allows the move, or answer 'no'"
         if found.open:
-            hint = _more_about(game, example, position, shown, decision) or hint
+            hint = _more_about(game, example, position, shown, clause.decision) or hint
         yield Report(message, shown.span, hint, where, severity="warning")
         return
     words = f"refuses {move} by '{clause.id}', which "
     words += "allows it" if found.verdict == "allowed" else "does not decide this case"
     hint = "name the clause that forbids it, or change the position"
-    yield worked_examples.report(example, words, shown.span, hint, where)
+    yield phrasing.example_report(example, words, shown.span, hint, where)
 
 
-def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: Decision) -> str:
+def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: DecisionId) -> str:
     """Return what the example must say so that the clause forbids the move; empty if nothing helps."""
     word = refusals.turned_piece(game, example, position, shown)
     if word:
@@ -85,7 +84,7 @@ def _more_about(game: Game, example: Example, position: Position, shown: ShownMo
         return ""
     whose = "in an example of its own, say" if example.given or example.expect else "say"
     given = ", ".join(f"{name}: {value}" for name, value in case.items())
-    return f"{whose} which case it is, such as 'decision: {decision.id}' and 'given: {{{given}}}'"
+    return f"{whose} which case it is, such as 'decision: {decision}' and 'given: {{{given}}}'"
 
 
 def _move(board: Board, shown: ShownMove) -> str:
@@ -95,24 +94,21 @@ def _move(board: Board, shown: ShownMove) -> str:
 
 def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the reach of an example, and what to do."""
-    position = Position(game, board, example)
-    here, at = position.cells.get(reach.start, ()), board.grid.label(reach.start)
+    position, label = Position(game, board, example), board.grid.label
+    here, at = position.cells.get(reach.start, ()), label(reach.start)
     if not here:
         yield f"shows the reach of {at}, where there is no piece", "name the cell of a piece"
-        return
-    if reach.ends is None:
-        return
-    found = {target.cell for target in refusals.open_targets(game, example, position, reach.start)}
-    name = game.pieces[here[0].piece].name.lower()
-    for cells, words in ((reach.ends - found, "cannot"), (found - reach.ends, "can also")):
-        if cells:
-            listed = phrasing.join_and(_labels(board, cells))
-            correct = ", ".join(_labels(board, found)) or "no cell"
-            yield f"has a wrong reach: a {name} on {at} {words} reach {listed}", f"by its moves it reaches {correct}"
-
-
-def _labels(board: Board, cells: frozenset[Cell] | set[Cell]) -> list[str]:
-    return [board.grid.label(cell) for cell in board.grid.cells if cell in cells]
+    elif reach.ends is not None:
+        found = {target.cell for target in refusals.open_targets(game, example, position, reach.start)}
+        name = game.pieces[here[0].piece].name.lower()
+        correct = ", ".join(label(cell) for cell in board.grid.cells if cell in found) or "no cell"
+        for wrong, words in ((reach.ends - found, "cannot"), (found - reach.ends, "can also")):
+            if wrong:
+                listed = phrasing.join_and(label(cell) for cell in board.grid.cells if cell in wrong)
+                yield (
+                    f"has a wrong reach: a {name} on {at} {words} reach {listed}",
+                    f"by its moves it reaches {correct}",
+                )
 
 
 def _state_hint(game: Game, board: Board, example: Example, shown: ShownMove) -> str:

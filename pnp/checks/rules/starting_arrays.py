@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, worked_examples
+from pnp.checks.shared import phrasing
 from pnp.geometry.symmetry import mirror_cell
 from pnp.model.compute import placed_units
 from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Game, Piece, PieceId, SideId
@@ -67,7 +67,7 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
             if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
                 name = game.sides[side].name
                 lacks = phrasing.join_and(f"{count} {game.pieces[id_].name}" for id_, count in missing.items())
-                yield worked_examples.report(
+                yield phrasing.example_report(
                     example,
                     f"shows the start on {phrasing.board(board)}, but of {name} it leaves out {lacks}",
                     None,
