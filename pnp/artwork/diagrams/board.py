@@ -251,12 +251,7 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Diagra
     if not (isinstance(grid, HexGrid) and grid.trim) or not placements:
         return box
     half = game.kit.counter_size * scale * (0.5 + _STEP)
-    centers = grid.centers(placement.cell for placement in placements)
-    left = min(box.x, *(x - half for x, _ in centers))
-    top = min(box.y, *(y - half for _, y in centers))
-    right = max(box.x + box.width, *(x + half for x, _ in centers))
-    bottom = max(box.y + box.height, *(y + half for _, y in centers))
-    return Box(left, top, right - left, bottom - top)
+    return _holding(box, [obstacles.spot(at, half) for at in grid.centers(each.cell for each in placements)])
 
 
 def _holding(box: Box, extents: Sequence[Extent]) -> Box:
