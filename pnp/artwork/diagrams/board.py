@@ -72,15 +72,7 @@ def diagram(
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
-    crop = _crop(grid, cells, margin)
-    if placements and not isinstance(grid, PointGrid):
-        crop = _whole_if_most(grid, crop)
-    box = _with_counters(game, grid, crop, placements, counters)
-    laid = [placement.cell for placement in placements]
-    free = {*cells} if isinstance(grid, PointGrid) else {*cells} - {*laid}
-    names = [name for _, cell, name in place_names.on_map(game, board, theme) if cell in free]
-    beside = _names(game, board, place_names.covered(board, laid), placements, counters, box, theme)
-    box = _holding(box, [name.grown(_STEP * grid.pitch) for name in (*names, *obstacles.word_boxes(beside))])
+    box = _box(game, board, shown, cells, margin, counters, theme)
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
         widths = _widths(_stacks(game, placements, theme), counters, grid.pitch)
@@ -252,6 +244,22 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Diagra
         return box
     half = game.kit.counter_size * scale * (0.5 + _STEP)
     return _holding(box, [obstacles.spot(at, half) for at in grid.centers(each.cell for each in placements)])
+
+
+def _box(
+    game: Game, board: Board, shown: _Shown, cells: Sequence[Cell], margin: float, counters: float, theme: Theme
+) -> Box:
+    """Return the visible part of the board: the cells with their counters, and the whole names of places on them."""
+    grid = board.grid
+    crop = _crop(grid, cells, margin)
+    if shown.placements and not isinstance(grid, PointGrid):
+        crop = _whole_if_most(grid, crop)
+    box = _with_counters(game, grid, crop, shown.placements, counters)
+    laid = [placement.cell for placement in shown.placements]
+    free = {*cells} if isinstance(grid, PointGrid) else {*cells} - {*laid}
+    names = [name for _, cell, name in place_names.on_map(game, board, theme) if cell in free]
+    beside = _names(game, board, place_names.covered(board, laid), shown.placements, counters, box, theme)
+    return _holding(box, [name.grown(_STEP * grid.pitch) for name in (*names, *obstacles.word_boxes(beside))])
 
 
 def _holding(box: Box, extents: Sequence[Extent]) -> Box:

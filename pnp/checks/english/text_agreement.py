@@ -114,9 +114,9 @@ def _unrestated(game: Game, texts: agreement.Texts) -> Iterator[Report]:
 
 def _keep(game: Game, key: str, missing: Sequence[Clause]) -> str:
     """Return how the sentences of a text that name all of some clauses can stay as they are."""
-    entries = []
+    entries, known = [], {**game.rulings.clauses, **{each.id: each for each in missing}}  # claims, too
     for text, ids in paraphrases.proposed(game, key, missing, printed_text.as_printed(game)[key]):
-        meant = " ".join(wording.clause(game, game.rulings.clauses[each]).text for each in ids)
+        meant = " ".join(wording.clause(game, known[each]).text for each in ids)
         entries.append(f'"{quoted(text) or "YOUR WORDS"}": "{meant}"')
     return f"if your words say it, paraphrases: {{{', '.join(entries)}}}; "
 
