@@ -75,16 +75,16 @@ def _also(plays: Sequence[Play]) -> tuple[tuple[Span, str], ...]:
 
 def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
     """Return whether a trace never begins because an impossible action leads to its first state."""
-    lack = each.why_never((play.when,))
-    leads = lack is not None and any(lack[1] in failed.then.values.get(lack[0], ()) for failed, _ in found)
-    return leads or (lack is not None and each.machine.actions[action].effect.get(lack[0]) == lack[1])
+    name, value = each.why_never((play.when,)) or ("", "")
+    leads = any(value in failed.then.values.get(name, ()) for failed, _ in found)
+    return leads or each.machine.actions[action].effect.get(name) == value
 
 
 def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
     """Return whether a result differs from what its trace expects, for another reason than a number out of range."""
-    if way.slips or way.stuck is not None:
-        return play.possible and not way.slips
-    return not play.possible or not each.automaton.holds(play.then, each.states[way.end])
+    is_done = way.stuck is None
+    is_wrong = is_done and not each.automaton.holds(play.then, each.states[way.end])
+    return not way.slips and (is_wrong or play.possible != is_done)
 
 
 def _impossible(

@@ -19,9 +19,7 @@ def actions_reachable(game: Game) -> Iterator[Report]:
     for each in _whole(game):
         never = _never_done(each)
         by_reason: dict[Lack | str, list[MachineAction]] = {}
-        made = {
-            (name, value) for action in never for name, value in action.effect.items() if isinstance(value, int | str)
-        }
+        made = {(name, value) for action in never for name, value in action.effect.items()}
         for action in [action for action in never if each.why_never(action.when) not in made] or never:
             by_reason.setdefault(each.why_never(action.when) or action.id, []).append(action)
         for why, actions in by_reason.items():
@@ -59,8 +57,10 @@ def _unaffordable_states(each: MachineExploration, action: MachineAction) -> lis
 def values_are_reached(game: Game) -> Iterator[Report]:
     """Find values that a variable never has; those that an action or an end needs are reported there."""
     for each in _whole(game):
-        blamed = {lack for lack in _blamed(each) if lack is not None}
-        made = {(name, value) for action in _never_done(each) for name, value in action.effect.items()}
+        never = _never_done(each)
+        needed = [*(action.when for action in never), *(end.when for end in each.machine.ends.values())]
+        blamed = {each.why_never(when) for when in needed}
+        made = {(name, value) for action in never for name, value in action.effect.items()}
         for name, domain in each.machine.variables.items():
             missing = [value for value in domain.values if value not in each.reached[name]]
             is_known = domain.numbers or domain.origin or {(name, value) for value in missing} & (blamed | made)
@@ -70,14 +70,6 @@ def values_are_reached(game: Game) -> Iterator[Report]:
                 message = f"in {each.title} '{name}' never has the value {quoted}"
                 hint = f"write an action that changes it: set: {{{name}: {missing[0]}}}; or remove '{missing[0]}'"
                 yield Report(message, each.machine.span, hint, witness=(("machine", each.machine.title), (name, names)))
-
-
-def _blamed(each: MachineExploration) -> Iterator[Lack | None]:
-    """Yield the values that an action or an end needs and that never occur."""
-    for action in _never_done(each):
-        yield each.why_never(action.when)
-    for end in each.machine.ends.values():
-        yield each.why_never(end.when)
 
 
 @check("machine.overspent", "error")
@@ -115,8 +107,5 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
 
 def _whole(game: Game) -> Iterator[MachineExploration]:
     """Yield the machines explored completely, without those that deadlock at the start."""
-    return (
-        each
-        for each in explorations(game)
-        if each.complete and (any(each.exploration.edges) or each.resting.issuperset(each.states))
-    )
+    whole = (each for each in explorations(game) if each.complete)
+    return (each for each in whole if any(each.exploration.edges) or each.resting.issuperset(each.states))

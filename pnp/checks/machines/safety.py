@@ -65,17 +65,14 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             clamp = f"min({high}" if value > high else f"max({low}" if value < low else ""
             forbid = f"narrow 'when' of '{action.id}'" if action.when else f"add 'when: …' to '{action.id}'"
             hint = f"write '{name}: \"{clamp}, {formula})\"', or {forbid}" if clamp and formula is not None else forbid
-            forbidding = [
-                play
-                for play in each.machine.plays.values()
-                if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
-            ]
+            plays = [play for play in each.machine.plays.values() if not play.possible and play.steps == (action.id,)]
+            forbidding = [play for play in plays if each.automaton.holds(play.when, before)]
             hint = forbid if forbidding else hint
             was = f"{each.after(number)}, {each.describe_value(name, each.automaton.values(before)[name])}"
             message = f"{was}, and '{action.name}' then sets {shown} to {value}, outside its range {low} to {high}"
-            related, witness = each.evidence(number)
-            plays = [(play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding]
-            related, witness = (*related, *plays, each.place), (*witness, (f"{name} after '{action.name}'", str(value)))
+            way, witness = each.evidence(number)
+            against = [(play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding]
+            related, witness = (*way, *against, each.place), (*witness, (f"{name} after '{action.name}'", str(value)))
             yield Report(message, action.span, hint, related, witness, slip.times)
 
 
@@ -126,9 +123,8 @@ def _settled(each: MachineExploration, action: MachineAction, state: State) -> s
 def _unordered(each: MachineExploration, one: MachineAction, other: MachineAction, number: int) -> Report:
     names, now = each.automaton.names, each.states[number]
     ends = [(action.name, min(_settled(each, action, now), key=repr, default=now)) for action in (one, other)]
-    differing = [
-        name for name, left, right in zip(names, ends[0][1], ends[1][1], strict=True) if left != right
-    ] or names[:1]
+    values = zip(names, ends[0][1], ends[1][1], strict=True)
+    differing = [name for name, left, right in values if left != right] or names[:1]
     outcomes = " and ".join(f"{each.state(settled, differing)} if '{name}' is first" for name, settled in ends)
     both = f"'{one.name}' and '{other.name}' must both be done {each.after(number)}"
     hint = f"require in 'when' of '{one.id}' or of '{other.id}' that the other of the two is done already"

@@ -29,15 +29,11 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     at_edge = len(units) - len(inland)
     others = phrasing.plural(at_edge, "other arrives", "others arrive")
     for board, unit in inland if at_edge >= _MANY * len(inland) else ():
-        inside = (
-            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name}, inside {phrasing.board(board)}"
-        )
+        inside = f"arrives at {unit.name}, inside {phrasing.board(board)}"
+        message = f"{phrasing.named(game.pieces[unit.placed.piece])} {inside}; {others} at its edge"
         place = f"boards.{board.id}.places.ID: {{name: …, at: {unit.name}}}"
-        hint, witness = (
-            f"correct this cell, or name a place there: {place}",
-            (("unit", unit.placed.piece), ("cell", unit.name)),
-        )
-        yield Report(f"{inside}; {others} at its edge", unit.span, hint, witness=witness)
+        witness = (("unit", unit.placed.piece), ("cell", unit.name))
+        yield Report(message, unit.span, f"correct this cell, or name a place there: {place}", witness=witness)
 
 
 @check("unit.arrives-otherwise", "warning")

@@ -72,11 +72,8 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
     """Find sides of markers and faces of pieces that show two states of the same piece."""
     seen: dict[object, str] = {}
     for state in game.states.values():
-        pieces = state.of or tuple(game.pieces)
         shown = (state.marker, state.marker_side) if state.marker is not None else ("face", state.face)
-        if shown[1] is None:
-            continue
-        for piece in pieces:
+        for piece in (state.of or tuple(game.pieces)) if shown[1] is not None else ():
             first = seen.setdefault((shown, piece), state.id)
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pnp.budget import current
 from pnp.checks import Report, check
-from pnp.checks.pieces import layouts
 from pnp.checks.shared import phrasing
 from pnp.errors import DefinitionError, Span
 from pnp.files import FileError, read
@@ -96,8 +95,10 @@ def pictures_used(game: Game) -> Iterator[Report]:
 
 def _layout_texts(game: Game) -> list[str]:
     """Return the texts of the layouts in the game's folder."""
-    texts = []
-    for name in sorted(layouts.named_layouts(game)):
+    sets, texts = game.components.values(), []
+    names = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
+    names |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
+    for name in sorted(names):
         for folder in ("templates/layouts", "templates/counters"):
             with suppress(FileError):
                 texts.append(read(game.folder, f"{folder}/{name}.yaml", 1_000_000).decode("utf-8", "replace"))
@@ -119,32 +120,27 @@ def _of_set(game: Game, set_: ComponentSet, items: Iterable[ComponentItem]) -> I
         for field in fields:
             if name := item.values[field]:
                 yield str(name), item.spans.get(field, item.span)
-    for name in layouts.layouts_of(set_):
+    for name in (*set_.layouts(back=False), *set_.layouts(back=True)):
         with suppress(DefinitionError):
             for node in walk(layout.load(game, name, set_.span).parts):
                 if isinstance(node.part, PicturePart) and not node.part.picture.fields:
                     yield node.part.picture.parts[0], node.span
 
 
-def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> "Iterator[tuple[Pixels, float]]":
-    """Yield the pictures on the faces of an item, each with its pixels an inch where they are fewest."""
+@cached_on_game
+def _coarsest(game: Game) -> "Mapping[Pixels, tuple[float, ComponentSet, ComponentItem]]":
+    """Return the item on which each picture of components has the fewest pixels an inch, with their number."""
     from pnp.artwork import components
     from pnp.scene.presets import themes
     from pnp.scene.shapes import IDENTITY
 
-    for back in (False, True) if item.back_layout else (False,):
+    found: dict[Pixels, tuple[float, ComponentSet, ComponentItem]] = {}
+    items = ((set_, item) for set_ in game.components.values() for item in set_.items.values())
+    faces = ((set_, item, back) for set_, item in items for back in (False, True) if item.back_layout or not back)
+    for set_, item, back in faces:
         with suppress(DefinitionError):
             face = components.component_symbol(game, set_.id, item.id, themes()["field"], back=back)
-            yield from _rasters(face.items, IDENTITY)
-
-
-@cached_on_game
-def _coarsest(game: Game) -> "Mapping[Pixels, tuple[float, ComponentSet, ComponentItem]]":
-    """Return the item on which each picture of components has the fewest pixels an inch, with their number."""
-    found: dict[Pixels, tuple[float, ComponentSet, ComponentItem]] = {}
-    for set_ in game.components.values():
-        for item in set_.items.values():
-            for pixels, ppi in _printed(game, set_, item):
+            for pixels, ppi in _rasters(face.items, IDENTITY):
                 if pixels not in found or ppi < found[pixels][0]:
                     found[pixels] = ppi, set_, item
     return found

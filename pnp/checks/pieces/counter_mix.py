@@ -148,18 +148,14 @@ _LISTED = 12
 
 
 class Miscount(NamedTuple):
-    """A piece of which `printed` counters exist and `rules` place `placed`."""
+    """A piece of which `printed` counters exist, as `span` says, and `rules` place `placed`."""
 
     piece: Piece
     share: SideGroup
     printed: int
     placed: int
+    span: Span
     rules: tuple[PlacementRule, ...]
-
-    @property
-    def span(self) -> Span:
-        """The location of the number of counters."""
-        return self.piece.counted_at(self.share.sides[0])
 
 
 @check("placement.count", "error")
@@ -190,8 +186,9 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
             if rules and (is_few or (copies > wanted and counter_supply.starts_in_play(game, piece))):
                 differing[side] = (copies, wanted)
         for share, (copies, wanted) in counter_supply.group_sides(game, differing):
-            rules_by_id = {rule.id: rule for side in share.sides for rule in counter_supply.rules_for(naming, side)}
-            yield Miscount(piece, share, copies, wanted, tuple(rules_by_id.values()))
+            span = piece.counted_at(share.sides[0])
+            by_id = {rule.id: rule for side in share.sides for rule in counter_supply.rules_for(naming, side)}
+            yield Miscount(piece, share, copies, wanted, span, tuple(by_id.values()))
 
 
 def _is_counted_elsewhere(game: Game, side: SideId, piece: Piece) -> bool:

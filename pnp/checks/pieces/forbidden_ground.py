@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.pieces.set_up import in_scenario
 from pnp.checks.shared import movement_classes, phrasing
 from pnp.checks.shared.movement_classes import class_words, may_enter
 from pnp.model.compute import ground, placed_units
@@ -27,8 +26,9 @@ def units_start_where_they_may_be(game: Game) -> Iterator[Report]:
             if key not in seen and not unit.is_free and _is_barred(game, there, set_up, unit):
                 seen.add(key)
                 terrain, who = movement_classes.terrain_name(there, unit.cells[0]), class_words(game, piece)
-                begins = f"{'is set up' if unit.turn == 0 else 'arrives'} at {unit.name}{in_scenario(set_up)}"
-                message = f"{phrasing.named(piece)} {begins}, but {terrain} is prohibited to {who}"
+                begins = f"{'is set up' if unit.turn == 0 else 'arrives'} at {unit.name}"
+                where = f"{phrasing.named(piece)} {begins}{phrasing.in_scenario(of)}"
+                message = f"{where}, but {terrain} is prohibited to {who}"
                 hint = "correct the cell or class of the unit, the terrain there"
                 hint = f"{hint}, or the cost of {terrain} (ships may be in ports)"
                 yield Report(message, unit.span, hint, witness=(("unit", piece.id), ("at", unit.name)))

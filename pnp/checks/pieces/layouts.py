@@ -103,32 +103,21 @@ def _is_shipped(game: Game, file: str) -> bool:
         return False
 
 
-def named_layouts(game: Game) -> set[str]:
-    """Return the names of the layouts of components, pieces and markers."""
-    named = {name for set_ in game.components.values() for name in layouts_of(set_)}
-    return named | {each.layout for each in game.pieces.values()} | {each.layout for each in game.markers.values()}
-
-
-def layouts_of(set_: ComponentSet) -> tuple[str, ...]:
-    """Return the names of the layouts of a set of components, of its fronts and of its backs."""
-    return (*set_.layouts(back=False), *set_.layouts(back=True))
-
-
 def _used(game: Game) -> set[str]:
     """Return the names of all layouts in use, and of those that they extend."""
     from pnp import layout
 
-    named = named_layouts(game) | {
-        name for each in game.composites.values() for name in (each.layout, each.result_layout)
-    }
+    sets = game.components.values()
+    named = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
+    named |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
+    for composite in game.composites.values():
+        named |= {composite.layout, composite.result_layout}
     for name in sorted(named):
-        base: str | None = name
-        while base:
-            named.add(base)
-            try:
+        with suppress(DefinitionError):
+            base: str | None = name
+            while base:
+                named.add(base)
                 base = layout.load(game, base).extends
-            except DefinitionError:
-                break
     return named
 
 

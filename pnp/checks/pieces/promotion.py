@@ -25,11 +25,9 @@ def promotion_can_be_reached(game: Game) -> Iterator[Report]:
 @check("promotion.everywhere", "warning")
 def promotion_has_its_place(game: Game) -> Iterator[Report]:
     """Find pieces that promote in every cell of a board."""
-    seen: set[tuple[str, str]] = set()
-    for piece, _, board, there in _promotions(game):
-        if there >= set(board.grid.cells) and (piece.id, board.id) not in seen:
-            seen.add((piece.id, board.id))
-            yield _report(board, piece, f"{phrasing.named(piece)} promotes in every cell")
+    found = [(piece, board) for piece, _, board, there in _promotions(game) if there >= set(board.grid.cells)]
+    for piece, board in {(piece.id, board.id): (piece, board) for piece, board in found}.values():
+        yield _report(board, piece, f"{phrasing.named(piece)} promotes in every cell")
 
 
 @check("promotion.stuck", "warning")

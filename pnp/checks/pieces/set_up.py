@@ -21,7 +21,7 @@ def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
     """Find cells, places and zones in which more units are set up than the limit of stacks allows."""
     for set_up, (_, cells, side), units, total in _too_many(game, is_start=True):
         assert game.stacking is not None
-        limit, start = game.stacking.limit, f"start together at {units[-1].name}{in_scenario(set_up)}"
+        limit, start = game.stacking.limit, f"start together at {units[-1].name}{phrasing.in_scenario(set_up.scenario)}"
         allowed = f"the limit is {limit}{f' in each of {len(cells)} cells' if len(cells) > 1 else ''}"
         yield _crowded(game, side, units, start, total, allowed, "set one of them up elsewhere")
 
@@ -35,7 +35,7 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
     if game.stacking is None or game.stacking.at == TURN_END:
         return
     for set_up, (turn, cells, side), units, total in _too_many(game, is_start=False):
-        arrive = f"arrive together at {units[-1].name} on turn {turn}{in_scenario(set_up)}"
+        arrive = f"arrive together at {units[-1].name} on turn {turn}{phrasing.in_scenario(set_up.scenario)}"
         room = f"there is room for {game.stacking.limit * len(cells)}"
         report = _crowded(game, side, units, arrive, total, room, "let one of them arrive elsewhere or later")
         yield report._replace(severity=None if game.stacking.at == ALWAYS else "info")
@@ -75,11 +75,6 @@ def _named(game: Game, units: Iterable[StartingUnit]) -> str:
     return phrasing.join_and(named)
 
 
-def in_scenario(set_up: SetUp) -> str:
-    """Return the words for the scenario of a set-up, with a space before them; empty if there is none."""
-    return "" if set_up.scenario is None else f" in scenario {set_up.scenario.number}"
-
-
 @check("unit.enemies-together", "error")
 def enemies_are_apart(game: Game) -> Iterator[Report]:
     """Find units that are set up in a cell with a unit of another side."""
@@ -96,7 +91,7 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
                 one, other = (
                     f"{_named(game, [each])} of {game.sides[each.placed.side].name}" for each in (unit, known)
                 )
-                message = f"{one} is set up at {unit.name}{in_scenario(set_up)} with {other}"
+                message = f"{one} is set up at {unit.name}{phrasing.in_scenario(set_up.scenario)} with {other}"
                 hint = "correct the cell after 'at:' of one of them"
                 related = ((known.span, f"'{known.placed.piece}' of the enemy is set up here"),)
                 witness = (("units", f"{known.placed.piece}, {unit.placed.piece}"),)

@@ -75,8 +75,8 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
             continue
         marker = game.markers[track.marker]
         bare = [side.name for side in players if not marker.count.get(side.id, 0) + marker.neutral_count]
-        nobody = [] if printed_markers(game, marker.id) else [""]
-        for whose in bare if track.per_side else nobody:
+        unprinted = [] if printed_markers(game, marker.id) else [""]
+        for whose in bare if track.per_side else unprinted:
             of = f" of {whose}" if whose else ""
             message = f"no marker '{marker.id}' is printed for the track {phrasing.named(track)}{of}"
             yield Report(message, track.span, "print one", ((marker.span, "the marker"),))

@@ -27,11 +27,8 @@ def every_piece_affordable(game: Game) -> Iterator[Report]:
 def counters_for_the_limit(game: Game) -> Iterator[Report]:
     """Find pieces of which a side has fewer counters than the limit."""
     for piece in game.pieces.values():
-        limit = piece.limit
-        if limit is None:
-            continue
-        players = {side: printed for side, printed in piece.count.items() if not game.sides[side].neutral}
-        few = {side: printed for side, printed in players.items() if printed < limit}
+        limit = piece.limit or 0
+        few = {side: number for side, number in piece.count.items() if number < limit and not game.sides[side].neutral}
         for share, printed in group_sides(game, few):
             message = f"a player may buy {limit} of {phrasing.named(piece)}, but {share.who} has {count_text(printed)}"
             hint = f"print {limit} {share.whose}, or lower the limit to {printed}"
@@ -98,13 +95,11 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
             usual = game.stacking.limit if game.stacking is not None else 1
             stack = -(-army // max(1, len(zone.cells)))
             if max((rule.stack for rule in rules), default=usual) < stack:
-                rule, new = (
-                    (rules[0].id, "") if rules else ("ID", f"side: {side}, board: {board.id}, zones: [{zone.id}], ")
-                )
-                has = (
-                    f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on {phrasing.board(board)}"
-                )
-                message = f"{has}, but {game.sides[side].name} can have {army} pieces to place"
+                rule = rules[0].id if rules else "ID"
+                new = "" if rules else f"side: {side}, board: {board.id}, zones: [{zone.id}], "
+                there = f"{board_lines.cells(board, len(zone.cells))} on {phrasing.board(board)}"
+                has = f"{game.sides[side].name} can have {army} pieces to place"
+                message = f"{phrasing.named(zone)} has {there}, but {has}"
                 hint = f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one"
                 hint = f"{hint} by a set-up rule: placements: {{{rule}: {{{new}stack: {stack}}}}}"
                 witness = (("cells", str(len(zone.cells))), ("pieces", str(army)))

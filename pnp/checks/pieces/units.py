@@ -13,10 +13,8 @@ from pnp.model.game import Game, Piece
 def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
     """Find units that arrive after the last box of the turn track, or without one, after the longest scenario."""
     last, span = last_turn(game)
-    if last is None:
-        return
     for piece in game.pieces.values():
-        if piece.turn is not None and piece.turn > last:
+        if last is not None and piece.turn is not None and piece.turn > last:
             message = f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}"
             hint = "let it arrive earlier, or give the game more turns"
             related = ((span, f"the game ends with turn {last} here"),)

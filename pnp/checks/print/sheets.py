@@ -1,4 +1,4 @@
-"""Printed sheets: nothing outside the printable area, no illegible text, no missing glyphs, no missing components."""
+"""Printed sheets: nothing outside the printable area or illegible, nothing missing; pages of the booklet are full."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,12 +8,15 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.scene import fonts, legibility
 from pnp.scene.extents import NOTHING, DrawnMeasure, Extent, texts
-from pnp.scene.sheet import Box, Document, FaceName, Sheet
+from pnp.scene.flow import Flow
+from pnp.scene.sheet import SPARE, Box, Document, FaceName, Sheet
 
 ERROR_MM = 1.0
 """Overlap with the margin that many printers cut off; a smaller overlap is a warning."""
 TOLERANCE_MM = 0.101
 """Half a hairline, so that a line on the border is allowed, however its place is rounded."""
+_FAIR = 0.75
+"""A page of running text that is less full looks unfinished."""
 
 
 @sheet_check("print.outside", "error")
@@ -156,3 +159,26 @@ def _is_joined_across(box: Box, part: Box) -> bool:
     crosses_left = part.x > 0 and box.x + TOLERANCE_MM < part.x < box.x + box.width - TOLERANCE_MM
     crosses_top = part.y > 0 and box.y + TOLERANCE_MM < part.y < box.y + box.height - TOLERANCE_MM
     return (crosses_left and within_rows) or (crosses_top and within_columns)
+
+
+@sheet_check("print.page-hole", "info")
+def pages_are_full(game: Game, document: Document) -> Iterator[Report]:
+    """Find pages of running text that are a quarter empty; the last may be."""
+    for sheet in document.sheets:
+        if sheet.fill < _FAIR:
+            message = f"page {sheet.label} of the rules is {100 * sheet.fill:.0f}% full on {document.paper.name}"
+            hint = "what follows is high: make a figure smaller, move it, or divide a table"
+            yield Report(f"{message}: '{sheet.title}'", game.rules and game.rules.chapters_span, hint)
+
+
+@sheet_check("print.too-many-pages", "warning")
+def booklet_is_short_enough(game: Game, document: Document) -> Iterator[Report]:
+    """Find a booklet with more pages than the game wants, without those that only fill up its last sheet."""
+    if not isinstance(document.product.flow, Flow) or document.is_booklet:
+        return
+    wanted = game.rules.pages if game.rules is not None else None
+    count = sum(not sheet.id.startswith(SPARE) for sheet in document.sheets)
+    if wanted is not None and count > wanted:
+        message = f"the rules have {count} pages on {document.paper.name}, and 'pages' is {wanted}"
+        hint = "shorten the text, make figures smaller, or raise 'pages'"
+        yield Report(message, game.rules and game.rules.pages_span, hint)
