@@ -28,11 +28,8 @@ def components_printed(game: Game) -> Iterator[Report]:
     if game.components and "components" not in game.kit.documents:
         first = next(iter(game.components.values()))
         names = phrasing.join_and(f"'{id_}'" for id_ in game.components)
-        message, hint = (
-            f"no document of the kit prints the components {names}",
-            "add 'components' to 'documents' of 'kit'",
-        )
-        yield Report(message, first.span, hint)
+        message = f"no document of the kit prints the components {names}"
+        yield Report(message, first.span, "add 'components' to 'documents' of 'kit'")
 
 
 @check("picture.no-credit", "warning")

@@ -59,7 +59,7 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
 
 
 def _unexplained(game: Game, stat: Stat, kind: str, signs: Mapping[str, str]) -> Iterator[Report]:
-    faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces]
+    faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces] if signs else []
     shown = [(face.stats if kind == "codes" else face.flags).get(stat.id) for _, face in faces]
     for sign, meaning in signs.items():
         carried = [each for each, its_sign in zip(faces, shown, strict=True) if its_sign == sign]

@@ -1,7 +1,7 @@
 """The set-up of units, as they say it and in each scenario: stacks within the limit, no enemies in one cell."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -19,11 +19,11 @@ _Place = tuple[int, tuple[Cell, ...], SideId]
 @check("unit.overstacked", "error")
 def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
     """Find cells, places and zones in which more units are set up than the limit of stacks allows."""
-    for set_up, (_, cells, side), units, total in _too_many(game, is_start=True):
+    for set_up, (_, cells, _), units, total in _too_many(game, is_start=True):
         assert game.stacking is not None
         limit, start = game.stacking.limit, f"start together at {units[-1].name}{phrasing.in_scenario(set_up.scenario)}"
         allowed = f"the limit is {limit}{f' in each of {len(cells)} cells' if len(cells) > 1 else ''}"
-        yield _crowded(game, side, units, start, total, allowed, "set one of them up elsewhere")
+        yield _crowded(game, units, start, total, allowed, "set one of them up elsewhere")
 
 
 @check("unit.arrivals-overstacked", "warning")
@@ -34,21 +34,19 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
     """
     if game.stacking is None or game.stacking.at == TURN_END:
         return
-    for set_up, (turn, cells, side), units, total in _too_many(game, is_start=False):
+    for set_up, (turn, cells, _), units, total in _too_many(game, is_start=False):
         arrive = f"arrive together at {units[-1].name} on turn {turn}{phrasing.in_scenario(set_up.scenario)}"
         room = f"there is room for {game.stacking.limit * len(cells)}"
-        report = _crowded(game, side, units, arrive, total, room, "let one of them arrive elsewhere or later")
+        report = _crowded(game, units, arrive, total, room, "let one of them arrive elsewhere or later")
         yield report._replace(severity=None if game.stacking.at == ALWAYS else "info")
 
 
-def _crowded(
-    game: Game, side: SideId, units: Sequence[StartingUnit], come: str, total: int, allowed: str, hint: str
-) -> Report:
+def _crowded(game: Game, units: Sequence[StartingUnit], come: str, total: int, allowed: str, hint: str) -> Report:
     """Report units of a side at one place. `come`: how they do; `total`: what they count; `allowed`: what may be."""
     assert game.stacking is not None
-    message = f"{_named(game, units)} of {game.sides[side].name} {come}: {total} stacking points, but {allowed}"
+    message = f"{_named(game, units)} {come}: {total} stacking points, but {allowed}"
     related = ((game.stacking.span, f"the limit is {game.stacking.limit}"),)
-    witness = (("at", units[-1].name), ("side", side), ("counts", str(total)))
+    witness = (("at", units[-1].name), ("side", units[-1].placed.side), ("counts", str(total)))
     return Report(message, units[-1].span, f"{hint}, or raise the limit", related, witness)
 
 
@@ -69,10 +67,11 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
                 yield set_up, place, units, total
 
 
-def _named(game: Game, units: Iterable[StartingUnit]) -> str:
+def _named(game: Game, units: Sequence[StartingUnit]) -> str:
+    """Return the pieces of units of a side, with their numbers and the name of the side."""
     counts = Counter(unit.placed.piece for unit in units)
     named = (f"{f'{n} copies of ' * (n > 1)}{phrasing.named(game.pieces[id_])}" for id_, n in counts.items())
-    return phrasing.join_and(named)
+    return f"{phrasing.join_and(named)} of {game.sides[units[0].placed.side].name}"
 
 
 @check("unit.enemies-together", "error")
@@ -88,10 +87,8 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
             pair = (known.placed, unit.placed)
             if known.placed.side != unit.placed.side and pair not in seen:
                 seen.add(pair)
-                one, other = (
-                    f"{_named(game, [each])} of {game.sides[each.placed.side].name}" for each in (unit, known)
-                )
-                message = f"{one} is set up at {unit.name}{phrasing.in_scenario(set_up.scenario)} with {other}"
+                where = f"{unit.name}{phrasing.in_scenario(set_up.scenario)}"
+                message = f"{_named(game, [unit])} is set up at {where} with {_named(game, [known])}"
                 hint = "correct the cell after 'at:' of one of them"
                 related = ((known.span, f"'{known.placed.piece}' of the enemy is set up here"),)
                 witness = (("units", f"{known.placed.piece}, {unit.placed.piece}"),)

@@ -33,11 +33,8 @@ def scenarios_leave_out_late_units(game: Game) -> Iterator[Report]:
             message = f"scenario {scenario.number} lasts {scenario.turns} turns and leaves out {phrasing.named(piece)}"
             message += f", which arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later"
             related = ((piece.turn_span, f"the turn on which '{piece.id}' arrives"),)
-            hint, witness = (
-                "remove it from 'without', or correct its turn",
-                (("unit", piece.id), ("turn", str(piece.turn))),
-            )
-            yield Report(message, scenario.span, hint, related, witness)
+            witness = (("unit", piece.id), ("turn", str(piece.turn)))
+            yield Report(message, scenario.span, "remove it from 'without', or correct its turn", related, witness)
 
 
 @check("unit.reduced-stronger", "warning")
@@ -82,8 +79,5 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
                 name, owner = game.sides[side].name, game.sides[formation.side].name
                 message = f"{phrasing.named(piece)} of {name} is in {phrasing.named(formation)} of {owner}"
                 hint = f"remove its counters of {name} from 'count', or give it a formation of that side"
-                related, witness = (
-                    (formation.span, f"the formation '{formation.id}'"),
-                    (("unit", piece.id), ("side", side)),
-                )
-                yield Report(message, piece.counted_at(side), hint, (related,), witness)
+                related = ((formation.span, f"the formation '{formation.id}'"),)
+                yield Report(message, piece.counted_at(side), hint, related, (("unit", piece.id), ("side", side)))
