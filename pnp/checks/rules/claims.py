@@ -248,15 +248,10 @@ def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], 
     said = reply(ruleset, applying)
     grown = grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent)
     others = (left for boxes in found.values() for box in boxes for left in uncovered_boxes(box, [grown], spent))
-    return _Counterexample(
-        grown,
-        cell,
-        tuple(each.made.clauses[place] for place in said.winners),
-        said.value if isinstance(said.value, int | str) else None,
-        sum(volume(box) for boxes in found.values() for box in boxes),
-        wanted,
-        next(others, None),
-    )
+    clauses = tuple(each.made.clauses[place] for place in said.winners)
+    answer = said.value if isinstance(said.value, int | str) else None
+    cells = sum(volume(box) for boxes in found.values() for box in boxes)
+    return _Counterexample(grown, cell, clauses, answer, cells, wanted, next(others, None))
 
 
 def _refuted(game: Game, each: Analysis, claim: Claim, found: _Counterexample) -> Report:

@@ -23,14 +23,10 @@ def examples_follow_the_rules(game: Game) -> Iterator[Report]:
         for compared in (_supplied, _controlled, _stacked, _retreats):
             for key, what, said, found, why, rule in compared(game, example, board, units):
                 label = board.grid.label(key[1])
-                yield phrasing.example_report(
-                    example,
-                    f"says {label} {what}: {said}, but by the rules it is {found}: {why}",
-                    example.claims.spans.get(key),
-                    f"write {found}, or correct the places or the rule",
-                    ((rule or example.span, "the rule"),),
-                    (("cell", label), (what, found)),
-                )
+                words = f"says {label} {what}: {said}, but by the rules it is {found}: {why}"
+                span, hint = example.claims.spans.get(key), f"write {found}, or correct the places or the rule"
+                related, witness = ((rule or example.span, "the rule"),), (("cell", label), (what, found))
+                yield phrasing.example_report(example, words, span, hint, related, witness)
 
 
 def _supplied(game: Game, example: Example, board: Board, units: _Units) -> Iterator[_Wrong]:

@@ -22,7 +22,7 @@ STEPS = 8_000
 """Most steps spent on counting what the fixes of one conflict change."""
 
 
-def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
+def _fix(each: Analysis, one: ClauseConflict) -> str:
     """Return the edits after which two clauses no longer conflict, under the policy of their decision."""
     match each.decision.policy:
         case "default":
@@ -158,14 +158,11 @@ def _answers(game: Game, each: Analysis, one: ClauseConflict) -> str:
 
 
 def _report(each: Analysis, one: ClauseConflict, message: str) -> Report:
-    return Report(
-        message if one.exact else f"{message} ({phrasing.case_count(one.cells, exact=False)})",
-        one.second.span,
-        hint=of_disagreement(each, one),
-        related=((one.first.span, "the other rule"),),
-        witness=phrasing.case(each.decision, each.made.case(one.conflict.region.cell)),
-        cases=one.cells,
-    )
+    if not one.exact:
+        message = f"{message} ({phrasing.case_count(one.cells, exact=False)})"
+    related = ((one.first.span, "the other rule"),)
+    witness = phrasing.case(each.decision, each.made.case(one.conflict.region.cell))
+    return Report(message, one.second.span, _fix(each, one), related, witness, one.cells)
 
 
 @check("clause.shadowed", "error")

@@ -53,10 +53,7 @@ def hands_are_printed(game: Game) -> Iterator[Report]:
         for piece in held:
             count, printed = held[piece] + shown[piece], sum(game.pieces[piece].count.values())
             if 0 < printed < count:
-                words = f"has {count} {phrasing.named(game.pieces[piece])} in hand and on the board"
-                yield phrasing.example_report(
-                    example,
-                    f"{words}, but only {printed} are printed",
-                    hint="remove some from the hand",
-                    witness=(("piece", piece), ("shown", str(count)), ("printed", str(printed))),
-                )
+                has = f"has {count} {phrasing.named(game.pieces[piece])} in hand and on the board"
+                words, hint = f"{has}, but only {printed} are printed", "remove some from the hand"
+                witness = (("piece", piece), ("shown", str(count)), ("printed", str(printed)))
+                yield phrasing.example_report(example, words, None, hint, witness=witness)

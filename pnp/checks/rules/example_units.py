@@ -29,14 +29,11 @@ def units_belong_to_their_side(game: Game) -> Iterator[Report]:
                 hint = f"write {side}, or show a unit of {wrong} instead"
                 if not all(owners[0] in (_owners(each) or owners) for each in stack):
                     hint = f"take it out of this stack of {wrong}, or show it on a cell of its own with {side}"
-                yield phrasing.example_report(
-                    example,
-                    f"shows {unit} as a unit of {wrong}, but only {names} has it",
-                    _place_of(game, example, place, ref) or place.span,
-                    hint,
-                    ((piece.span, f"{unit} is printed for {names}"),),
-                    (("unit", piece.id), ("side", place.side)),
-                )
+                words = f"shows {unit} as a unit of {wrong}, but only {names} has it"
+                span = _place_of(game, example, place, ref) or place.span
+                related = ((piece.span, f"{unit} is printed for {names}"),)
+                witness = (("unit", piece.id), ("side", place.side))
+                yield phrasing.example_report(example, words, span, hint, related, witness)
 
 
 def _owners(piece: Piece) -> list[SideId]:

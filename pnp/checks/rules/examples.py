@@ -29,7 +29,7 @@ def examples_agree(game: Game) -> Iterator[Report]:
     """Find examples whose expected results differ from those of formulas, tables and rules."""
     changed = _changed_die(game)
     if changed is not None:
-        yield _other_die(*changed)
+        yield changed
     for example in game.examples.values():
         if example.decision is not None:
             yield from _decided(game, game.rulings.decisions[example.decision], example)
@@ -68,19 +68,16 @@ def _found(result: ExampleResult) -> str:
     return result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
 
 
-def _changed_die(game: Game) -> tuple[Die, int, list[WrongExample]] | None:
-    """Return the one die with which, given another number of faces, all examples agree, with that number.
-
-    The wrong examples are returned too. None if fewer than two examples are wrong, or if there is no such die.
-    """
+def _changed_die(game: Game) -> Report | None:
+    """Report the one die with which, given another number of faces, all examples agree, if several are wrong."""
     wrong = list(_wrong(game))
     found = []
     for die, faces in product(game.dice.values(), _DICE) if len(wrong) >= _SEVERAL else ():
         if faces != die.faces:
             dice = {**game.dice, die.id: die._replace(faces=faces)}
             if not any(_wrong(dataclasses.replace(game, dice=MappingProxyType(dice)))):
-                found.append((die, faces, wrong))
-    return found[0] if len(found) == 1 else None
+                found.append((die, faces))
+    return _other_die(*found[0], wrong) if len(found) == 1 else None
 
 
 def _wrong(game: Game) -> Iterator[WrongExample]:

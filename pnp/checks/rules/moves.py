@@ -8,6 +8,7 @@ from pnp.model.compute import positions, refusals
 from pnp.model.compute.positions import Position
 from pnp.model.game import Board, Example, Game, Reached, ShownMove
 from pnp.model.game.ids import DecisionId
+from pnp.model.game.rulings import Clause
 
 _FIX = "change the move or the position, or list the move under 'refused'"
 
@@ -31,35 +32,29 @@ def _faults(game: Game, board: Board, example: Example) -> Iterator[Report]:
         by = f"{_move(board, shown)[:-1]} by CLAUSE'"
         hint = f"change the move or the position, or name the clause that forbids it: {by}"
         yield phrasing.example_report(example, f"has this under 'refused', but {reason}", shown.span, hint)
-    yield from _by_clauses(game, board, example)
+    for shown, position in positions.refused_positions(game, board, example):
+        if shown.clause is not None and position.moved_piece(shown) is not None and not position.why_not(shown):
+            yield from _refused(game, example, position, shown, game.rulings.clauses[shown.clause])
+    yield from _forbidden(game, board, example)
     if example.reach is not None:
         for words, hint in _reach_faults(game, board, example, example.reach):
             yield phrasing.example_report(example, words, example.reach.span, hint)
 
 
-def _by_clauses(game: Game, board: Board, example: Example) -> Iterator[Report]:
-    """Yield the refused moves of an example that their clause does not forbid, and the moves that a clause forbids."""
-    for shown, position in positions.refused_positions(game, board, example):
-        if shown.clause is not None and position.moved_piece(shown) is not None and not position.why_not(shown):
-            yield from _refused(game, example, position, shown)
-    known = refusals.bans(game) if example.moves else ()
-    position = Position(game, board, example)
+def _forbidden(game: Game, board: Board, example: Example) -> Iterator[Report]:
+    known, position = refusals.bans(game) if example.moves else (), Position(game, board, example)
     for shown in example.moves if known else ():
-        if position.why_not(shown):
-            continue
-        clause = refusals.forbidding(game, example, position, shown, known)
-        if clause is not None:
-            words = f"shows {_move(board, shown)}, which '{clause.id}' forbids"
-            yield phrasing.example_report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
-        position.make(shown)
+        if not position.why_not(shown):
+            clause = refusals.forbidding(game, example, position, shown, known)
+            if clause is not None:
+                words = f"shows {_move(board, shown)}, which '{clause.id}' forbids"
+                yield phrasing.example_report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
+            position.make(shown)
 
 
-def _refused(game: Game, example: Example, position: Position, shown: ShownMove) -> Iterator[Report]:
+def _refused(game: Game, example: Example, position: Position, shown: ShownMove, clause: Clause) -> Iterator[Report]:
     """Yield what is wrong with the clause of one refused move."""
-    assert shown.clause is not None
-    found, clause = refusals.refusal(game, example, position, shown), game.rulings.clauses[shown.clause]
-    if found.verdict == "refused":
-        return
+    found = refusals.refusal(game, example, position, shown)
     move, where = _move(position.board, shown), ((clause.span, f"the clause '{clause.id}'"),)
     if found.verdict == "possible":
         message = f"pnp cannot decide whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
@@ -67,11 +62,11 @@ def _refused(game: Game, example: Example, position: Position, shown: ShownMove)
         if found.open:
             hint = _more_about(game, example, position, shown, clause.decision) or hint
         yield Report(message, shown.span, hint, where, severity="warning")
-        return
-    words = f"refuses {move} by '{clause.id}', which "
-    words += "allows it" if found.verdict == "allowed" else "does not decide this case"
-    hint = "name the clause that forbids it, or change the position"
-    yield phrasing.example_report(example, words, shown.span, hint, where)
+    elif found.verdict != "refused":
+        why = "allows it" if found.verdict == "allowed" else "does not decide this case"
+        hint = "name the clause that forbids it, or change the position"
+        words = f"refuses {move} by '{clause.id}', which {why}"
+        yield phrasing.example_report(example, words, shown.span, hint, where)
 
 
 def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: DecisionId) -> str:

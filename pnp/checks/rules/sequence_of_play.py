@@ -41,7 +41,8 @@ def ends_are_listed(game: Game) -> Iterator[Report]:
             if heading is None or heading.id in seen or _chapter(heading) not in chapters or not heading.number:
                 continue
             seen.add(heading.id)
-            if not any(_is_within(heading, other) or _is_within(other, heading) for other in listed):
+            number, others = f"{heading.number}.", [f"{other.number}." for other in listed]
+            if not any(number.startswith(other) or other.startswith(number) for other in others):
                 ends = f"the machine {phrasing.title(machine)} can end by '{heading.words}' ({heading.id})"
                 message = f"{ends}, but 'end' of 'procedure' does not list it"
                 hint = f"add it under procedure: end: {{name: …, summary: …, says: {heading.id}}}"
@@ -50,10 +51,6 @@ def ends_are_listed(game: Game) -> Iterator[Report]:
 
 def _chapter(heading: Heading) -> str:
     return heading.number.partition(".")[0]
-
-
-def _is_within(inner: Heading, outer: Heading) -> bool:
-    return inner.number == outer.number or inner.number.startswith(f"{outer.number}.")
 
 
 @check("scenario.no-victory", "error")

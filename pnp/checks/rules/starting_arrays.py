@@ -45,15 +45,12 @@ def _uneven(example: Example, board: Board, odd: list[_Unmatched], swaps: dict[S
     where = board.grid.label(cell) if cell is not None else "its mirror cell"
     lacks = f"{twin.side} {twin.piece.piece}" if twin and twin.piece else "nothing"
     are_swapped = all(twin and twin.side == swaps[place.side] for place, _, _, twin in odd)
-    return Report(
-        f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.board(board)}, "
-        f"except those on {phrasing.join_and(names)}: {where}, opposite {names[0]}, has {lacks}, not "
-        f"{swaps[first.side]} {ref.piece}",
-        first.span or example.span,
-        f"correct the pieces on {names[0]} or {where}, or 'symmetry' of the board",
-        witness=(("board", board.name), ("cells", " ".join(names))),
-        severity="warning" if are_swapped else None,
-    )
+    pieces = f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.board(board)}"
+    wrong = f"{where}, opposite {names[0]}, has {lacks}, not {swaps[first.side]} {ref.piece}"
+    message = f"{pieces}, except those on {phrasing.join_and(names)}: {wrong}"
+    hint = f"correct the pieces on {names[0]} or {where}, or 'symmetry' of the board"
+    span, witness = first.span or example.span, (("board", board.name), ("cells", " ".join(names)))
+    return Report(message, span, hint, witness=witness, severity="warning" if are_swapped else None)
 
 
 @check("example.short-array", "info")
@@ -67,14 +64,11 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
             if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
                 name = game.sides[side].name
                 lacks = phrasing.join_and(f"{count} {game.pieces[id_].name}" for id_, count in missing.items())
-                yield phrasing.example_report(
-                    example,
-                    f"shows the start on {phrasing.board(board)}, but of {name} it leaves out {lacks}",
-                    None,
-                    "place what is missing, or print fewer; if it is a spare, leave the example as it is",
-                    tuple((game.pieces[id_].span, f"'{id_}' is missing in it") for id_ in missing),
-                    (("side", name), *((id_, str(count)) for id_, count in missing.items())),
-                )
+                words = f"shows the start on {phrasing.board(board)}, but of {name} it leaves out {lacks}"
+                hint = "place what is missing, or print fewer; if it is a spare, leave the example as it is"
+                related = tuple((game.pieces[id_].span, f"'{id_}' is missing in it") for id_ in missing)
+                witness = (("side", name), *((id_, str(count)) for id_, count in missing.items()))
+                yield phrasing.example_report(example, words, None, hint, related, witness)
 
 
 def _arrays(game: Game) -> Iterator[tuple[Example, Board]]:

@@ -139,7 +139,9 @@ def _is_printed(pair: Pair, name: str, templates: str) -> bool:
 
 def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange]) -> Report:
     first = changes[0]
-    before, after = _excerpts(first.before, first.after)
+    olds, news = first.before.split(), first.after.split()
+    ends = review_entries.equal_ends(olds, news)
+    before, after = _clipped(olds, *ends), _clipped(news, *ends)
     if sorted(content_words(each.before) for each in changes) == sorted(content_words(each.after) for each in changes):
         what, changes = f"the sentences of {entry.title} are in another order", changes[:1]
     elif not first.before:
@@ -194,14 +196,8 @@ def _command(game: Game) -> str:
     return f"pnp agree {game.folder.as_posix()}"
 
 
-def _excerpts(before: str, after: str) -> tuple[str, str]:
-    """Return two sentences, quoted, reduced to the words that differ and a few around them."""
-    olds, news = before.split(), after.split()
-    start, end = review_entries.equal_ends(olds, news)
-    return _clipped(olds, start, end), _clipped(news, start, end)
-
-
 def _clipped(words: list[str], start: int, end: int) -> str:
+    """Return a sentence, quoted, without most of the words at its start and end that did not change."""
     first, last = max(0, start - _AROUND), min(len(words), len(words) - end + _AROUND)
     if last - first > _LONGEST:
         words, last = [*words[: first + _LONGEST // 2], "…", *words[last - _LONGEST // 2 :]], len(words)
