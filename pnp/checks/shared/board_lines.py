@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.model.compute import examples
 from pnp.model.game import Board, Cell, Example, Field, Game
@@ -23,23 +24,20 @@ def of_examples(game: Game) -> Iterator[tuple[Example, Board]]:
 
 def numbers(board: Board, what: str) -> set[int]:
     """Return the rows or columns of a board."""
-    number = board.grid.row if what == "row" else board.grid.column
-    return {number(cell) for cell in board.grid.cells}
+    return set(map(board.grid.row if what == "row" else board.grid.column, board.grid.cells))
 
 
 def ends(board: Board, what: str, among: Iterable[Cell]) -> Ends:
     """Return the first and the last row or column of some cells; raises ValueError if there are none."""
-    number = board.grid.row if what == "row" else board.grid.column
-    found = {number(cell) for cell in among}
+    found = set(map(board.grid.row if what == "row" else board.grid.column, among))
     return min(found), max(found)
 
 
 def line(board: Board, what: str, number: int) -> str:
     """Return a row or column as labels show it: `4`, `C`."""
     naming = board.grid.labeling
-    if what == "row":
-        return str(number)
-    return naming.column_name(number) if naming.has_letters and number > 0 else str(number)
+    has_letter = what == "column" and naming.has_letters and number > 0
+    return naming.column_name(number) if has_letter else str(number)
 
 
 def span(board: Board, what: str, low: int, high: int) -> str:
@@ -81,7 +79,4 @@ def written_fields(board: Board) -> list[Field]:
 
 def fields_by_cell(board: Board) -> dict[Cell, list[Field]]:
     """Return the fields of every cell that has one."""
-    found: dict[Cell, list[Field]] = {}
-    for field in board.fields:
-        found.setdefault(field.cell, []).append(field)
-    return found
+    return grouped((field.cell, field) for field in board.fields)

@@ -13,7 +13,7 @@ from pnp.errors import Span
 from pnp.errors import many as many
 from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
-from pnp.model.game import Example, Game
+from pnp.model.game import Example, Game, Scenario
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
@@ -89,6 +89,11 @@ def example_report(
     return Report(f"the example {title(example)} {words}", span or example.span, hint, related, witness)
 
 
+def in_scenario(scenario: Scenario | None) -> str:
+    """Return the words for a scenario, with a space before them; empty if there is none."""
+    return "" if scenario is None else f" in scenario {scenario.number}"
+
+
 def there_is_or_are(number: int, one: str) -> str:
     """Return a count as a clause: `there is 1 marker`, `there are no markers`."""
     return f"there is 1 {one}" if number == 1 else f"there are {number or 'no'} {many(one)}"
@@ -151,18 +156,13 @@ def humanize(name: str) -> str:
     return name.replace("-", " ")
 
 
-def _subject(name: str) -> str:
-    """Return an input as the subject of a clause; an id that is no noun is quoted: `'does' is training`."""
-    return f"'{name}'" if name.split("-")[0] in _NO_NOUNS else humanize(name)
-
-
 def where(decision: Decision, choices: Choices) -> str:
     """Return a region of cases: `where attacker is Queen or King and trained is no`, or `in every case`."""
-    parts = [
-        f"{_subject(name)} is {one_of(decision.inputs[name], values)}"
-        for name, values in choices.items()
-        if len(values) < len(decision.inputs[name].values)
-    ]
+    parts = []
+    for name, values in choices.items():
+        if len(values) < len(decision.inputs[name].values):
+            subject = f"'{name}'" if name.split("-")[0] in _NO_NOUNS else humanize(name)
+            parts.append(f"{subject} is {one_of(decision.inputs[name], values)}")
     return f"where {join_and(parts)}" if parts else "in every case"
 
 
@@ -193,20 +193,15 @@ def left_out(domain: Domain, values: Collection[Value]) -> list[Value]:
 
 def written(decision: Decision, choices: Choices) -> str:
     """Return a region as a definition writes it: `{attacker: [queen, king], trained: no, form: {not: plain}}`."""
-    return (
-        "{" + ", ".join(f"{name}: {_written(decision.inputs[name], values)}" for name, values in choices.items()) + "}"
-    )
+    parts = (f"{name}: {_written(decision.inputs[name], values)}" for name, values in choices.items())
+    return f"{{{', '.join(parts)}}}"
 
 
 def _written(domain: Domain, values: Sequence[Value]) -> str:
-    if len(values) == 1:
-        return str(values[0])
-    if domain.numbers and _is_row(values):
+    if len(values) > 1 and domain.numbers and _is_row(values):
         return f"{values[0]}..{values[-1]}"
     apart = left_out(domain, values)
-    if len(apart) < len(values):
-        return f"{{not: {_listed(apart)}}}"
-    return _listed(values)
+    return f"{{not: {_listed(apart)}}}" if 1 < len(values) > len(apart) else _listed(values)
 
 
 def _listed(values: Sequence[Value]) -> str:
