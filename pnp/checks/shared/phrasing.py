@@ -1,8 +1,4 @@
-"""Decisions, clauses and cases in words: their titles, headings and names, or their ids if they have none.
-
-Sentences read `where attacker is Queen or King and trained is no`; conditions to be written into the definition read
-`{attacker: [queen, king], trained: no}`.
-"""
+"""Decisions, clauses and cases in words: their titles, headings and names, or their ids if they have none."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
