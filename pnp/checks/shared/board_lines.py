@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
-from pnp.model.game import Board, Cell, Field
-from pnp.model.game.maps import BoardLine, LineChain
+from pnp.model.game import Board, Cell, Field, Terrain
+from pnp.model.game.maps import BoardLine, BoardPlace, LineChain
 
 LINES = ("row", "column")
 Ends = tuple[int, int]
@@ -55,6 +56,11 @@ def paths(board: Board) -> Iterator[tuple[BoardLine, LineChain]]:
     return ((line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains)
 
 
+def towns(board: Board) -> list[BoardPlace]:
+    """Return the places with a symbol; each is in one cell."""
+    return [place for place in board.places if place.size != "none"]
+
+
 def place(board: Board, chain: LineChain, cell: Cell) -> tuple[str, Span]:
     """Return a cell as a path names it last, `velna (0303)`, and where; of a run `a..b`, the whole path."""
     label = board.grid.label(cell)
@@ -72,7 +78,9 @@ def written_fields(board: Board) -> list[Field]:
 
 def fields_by_cell(board: Board) -> dict[Cell, list[Field]]:
     """Return the fields of every cell that has one."""
-    found: dict[Cell, list[Field]] = {}
-    for field in board.fields:
-        found.setdefault(field.cell, []).append(field)
-    return found
+    return grouped((field.cell, field) for field in board.fields)
+
+
+def terrain(board: Board, cell: Cell) -> Terrain | None:
+    """Return the ground of a cell."""
+    return board.terrain.get(cell, board.ground)

@@ -1,9 +1,32 @@
 """Locations and names of the lines and cells of a look-up table."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from pnp.errors import Span
+from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Table
+
+
+class Lines(NamedTuple):
+    """The rows or columns (`which`) of a table, with the axis that heads them and the axis along them."""
+
+    which: str
+    axis: Axis
+    along: Axis
+    cells: Sequence[Sequence[str]]
+
+
+def lines(table: Table) -> tuple[Lines, Lines]:
+    """Return the rows and the columns of a table."""
+    columns = tuple(zip(*table.cells, strict=True))
+    return Lines("row", table.rows, table.columns, table.cells), Lines("column", table.columns, table.rows, columns)
+
+
+def is_complete(table: Table) -> bool:
+    """Return whether every cell has a result."""
+    return all(code != UNKNOWN for cells in table.cells for code in cells)
 
 
 def row(table: Table, place: int) -> Span:
