@@ -139,13 +139,11 @@ def check(
     source: str = "",
     code: str = "",
 ) -> Callable[[GameCheck], GameCheck]:
-    """Register a check on the model. Only a check of a plugin gives the fields of its `CatalogEntry` here.
+    """Register a check on the model; raises ValueError if the id is taken.
 
-    Raises:
-        ValueError: If the id is taken.
+    Only a check of a plugin gives the fields of its `CatalogEntry` here.
     """
-    own = CatalogEntry(rationale, source, code)
-    return _registering(lambda function: Check(id, severity, own, on_game=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(rationale, source, code), on_game=function))
 
 
 def sheet_check(
@@ -156,8 +154,7 @@ def sheet_check(
     code: str = "",
 ) -> Callable[[SheetCheck], SheetCheck]:
     """Register a check on a document as it will be printed; see `check`."""
-    own = CatalogEntry(rationale, source, code)
-    return _registering(lambda function: Check(id, severity, own, on_sheets=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(rationale, source, code), on_sheets=function))
 
 
 def finding_check(id: str, severity: Severity) -> Callable[[FindingCheck], FindingCheck]:  # noqa: A002
@@ -202,11 +199,7 @@ def step_budget(steps: int = STEPS) -> StepBudget:
 
 
 def registry() -> dict[str, Check]:
-    """Return all checks by id.
-
-    Raises:
-        ImportError: If a module of checks cannot be imported.
-    """
+    """Return all checks by id; raises ImportError if a module of checks cannot be imported."""
     return {entry.id: entry for entry in sorted((*model_checks(), *print_checks()), key=lambda entry: entry.id)}
 
 
@@ -240,7 +233,8 @@ def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
-            reported += weighed(game, _findings(entry, entry.on_findings(game, ran, found)), asked.waived, lines)
+            last = _findings(entry, entry.on_findings, game, ran, found)
+            reported += weighed(game, last, asked.waived, lines)
     return _in_source_order(reported)
 
 
@@ -287,14 +281,10 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iter
             continue
         token = _expired.set(asked.time_limit() if asked.time_limit else None)
         try:
-            find = partial(_found_by, entry, entry.on_game)
+            find = partial(_findings, entry, entry.on_game)
             yield from asked.examine(entry.id, game, find) if entry.reads_fields_only else find(game)
         finally:
             _expired.reset(token)
-
-
-def _found_by(entry: Check, on_game: GameCheck, game: Game) -> Iterator[Finding]:
-    return _findings(entry, on_game(game))
 
 
 def check_document(game: Game, document: "Document", asked: CheckSelection = ALL) -> tuple[Finding, ...]:
@@ -303,14 +293,14 @@ def check_document(game: Game, document: "Document", asked: CheckSelection = ALL
         finding
         for entry in print_checks()
         if entry.on_sheets is not None and asked.wanted(entry)
-        for finding in _findings(entry, entry.on_sheets(game, document))
+        for finding in _findings(entry, entry.on_sheets, game, document)
     )
     return _in_source_order(weighed(game, found, asked.waived))
 
 
-def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
+def _findings(entry: Check, function: Callable[..., Iterable[Report]], *given: object) -> Iterator[Finding]:
     most = budget.current().limits.findings_of_a_check
-    for number, each in enumerate(reports):
+    for number, each in enumerate(function(*given)):
         if number == most:
             yield budget.summary(0, entry.severity)._replace(span=each.span)
             return
@@ -320,8 +310,4 @@ def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
 
 
 def _in_source_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    def key(finding: Finding) -> tuple[str, int, int, str, str]:
-        span = finding.span or Span("", 0, 0)
-        return (span.file, span.line, span.column, finding.id, finding.message)
-
-    return tuple(sorted(findings, key=key))
+    return tuple(sorted(findings, key=lambda found: (*(found.span or Span("", 0, 0))[:3], found.id, found.message)))

@@ -102,7 +102,7 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
             continue
         if not _is_safe(each.ink, face):
             hint = "move it inward, on round pieces also away from the corners, or make it smaller"
-            message = f"{_named(each.part)} is nearer than {safe:g} mm to the trim line"
+            message = f"{_named(each.part)} is less than {safe:g} mm from the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
         smallest = min((text.style.size for text in _texts(each.items)), default=LEAST_TYPE * MM_PER_PT)
         if smallest < LEAST_TYPE * MM_PER_PT - 0.01:

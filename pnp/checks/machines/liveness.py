@@ -38,7 +38,7 @@ def turns_terminate(game: Game) -> Iterator[Report]:
             yield Report(
                 f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)}",
                 each.action(loop.steps[0]).span,
-                "write in one of these actions 'ends-turn: true', 'cost', or a 'when' that its own 'set' makes false",
+                "give one of these actions 'ends-turn: true', a 'cost', or a 'when' that its own 'set' makes false",
                 each.places((*loop.way, *loop.steps)),
                 each.witness(loop.steps[0].source, loop.steps),
                 len(loop.steps),

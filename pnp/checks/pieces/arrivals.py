@@ -29,8 +29,8 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     at_edge = len(units) - len(inland)
     for board, unit in inland if at_edge >= _MANY * len(inland) else ():
         yield Report(
-            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name} of "
-            f"{phrasing.board(board)}, but {phrasing.plural(at_edge, 'other arrives', 'others arrive')} at the edge",
+            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name}, inside "
+            f"{phrasing.board(board)}; {phrasing.plural(at_edge, 'other arrives', 'others arrive')} at its edge",
             unit.span,
             f"correct this cell, or name a place there: boards.{board.id}.places.ID: {{name: …, at: {unit.name}}}",
             witness=(("unit", unit.placed.piece), ("cell", unit.name)),

@@ -51,7 +51,8 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
                 f"printed in gray, {_names(first, second)} look alike: their lightness differs by {apart:.0f}; "
                 f"{LEAST_LIGHTNESS:.0f} is needed"
             )
-            yield _report(first, second, message, hint)
+            is_first = phrasing.named(first) in hint and phrasing.named(second) not in hint
+            yield _report(*((second, first) if is_first else (first, second)), message, hint)
 
 
 _Shade = tuple[float, tuple[float, float, float], Color]

@@ -27,7 +27,11 @@ def components_printed(game: Game) -> Iterator[Report]:
     if game.components and "components" not in game.kit.documents:
         first, *others = game.components.values()
         name = phrasing.join_and([f"'{set_.id}'" for set_ in (first, *others)])
-        yield Report(f"no document of the kit prints {name}", first.span, "add 'components' to 'documents' of 'kit'")
+        yield Report(
+            f"no document of the kit prints the components {name}",
+            first.span,
+            "add 'components' to 'documents' of 'kit'",
+        )
 
 
 @check("picture.no-credit", "warning")

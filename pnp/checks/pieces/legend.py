@@ -97,10 +97,11 @@ def stacks_show_every_face(game: Game) -> Iterator[Report]:
                 if looks_alike and face.symbol != leader.faces[0].symbol:
                     state = face.state or face.id
                     yield Report(
-                        f"the marker of {phrasing.named(composite)} looks the same whether "
-                        f"{leader.name} shows '{leader.faces[0].state or leader.faces[0].id}' or '{state}'",
+                        f"the marker of {phrasing.named(composite)} does not show whether "
+                        f"{leader.name} is '{leader.faces[0].state or leader.faces[0].id}' or '{state}': "
+                        "it has the same symbol for both",
                         composite.span,
-                        f"add 'symbols: {{{face.id}: …}}' to the marker",
+                        f"give the marker another symbol for the second: symbols: {{{face.id}: …}}",
                         ((face.span, "the other face"),),
                         (("face", state),),
                     )

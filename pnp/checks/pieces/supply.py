@@ -51,7 +51,7 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Report]:
         spare = {side: printed for side, printed in piece.count.items() if 0 < bought < printed}
         for share, printed in group_sides(game, spare):
             if bought == most:
-                reason, other = f"the limit allows only {most}", f"raise the limit to {printed}"
+                reason, other = f"a player may buy only {most} ('limit')", f"raise 'limit' to {printed}"
             else:
                 reason = f"{game.budget.amount} {game.budget.units} buy only {bought}, at {piece.cost} each"
                 other = "lower its cost"

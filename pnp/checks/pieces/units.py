@@ -93,7 +93,7 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
                 yield Report(
                     f"{phrasing.named(piece)} of {game.sides[side].name} is in {phrasing.named(formation)} of {owner}",
                     piece.counted_at(side),
-                    f"write no count for {game.sides[side].name}, or another formation",
+                    f"remove its counters of {game.sides[side].name} from 'count', or give it a formation of that side",
                     ((formation.span, f"the formation '{formation.id}'"),),
                     (("unit", piece.id), ("side", side)),
                 )

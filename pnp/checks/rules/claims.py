@@ -35,7 +35,7 @@ from pnp.model.game.rulings import Claim, Clause, Decision, Value
 from pnp.model.game.tracking import cached_on_game
 
 
-class Counterexample(NamedTuple):
+class _Counterexample(NamedTuple):
     """A region of cases that refute a claim and that the same clauses answer in the same way.
 
     Attributes:
@@ -54,12 +54,8 @@ class Counterexample(NamedTuple):
     other: Box | None = None
 
 
-class _ClaimResult(NamedTuple):
-    """A claim with the cases to which it applies; None if there are too many."""
-
-    claim: Claim
-    each: Analysis
-    scope: Sequence[Box] | None
+_ClaimResult = tuple[Claim, Analysis, Sequence[Box] | None]
+"""A claim, its decision, and the cases to which it applies; None if there are too many."""
 
 
 @check("claim.refuted", "error")
@@ -79,11 +75,9 @@ def claims_hold(game: Game) -> Iterator[Report]:
             continue
         if claim.kind == "sometimes" and scope and found is None:
             answer = phrasing.answer(each.decision, _answer(each.decision, claim))
-            text = (
-                f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: "
-                f"{phrasing.title(each.decision)} is answered {answer} in none of its cases"
-            )
-            yield Report(text, claim.span, "add the clause with this answer, or remove the claim")
+            never = f"{phrasing.title(each.decision)} is answered {answer} in none of its cases"
+            message = f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: {never}"
+            yield Report(message, claim.span, "add the clause with this answer, or remove the claim")
         elif claim.kind != "sometimes" and found is not None:
             yield _refuted(game, each, claim, found)
 
@@ -96,8 +90,9 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
             continue
         name, title = phrasing.rule(game, claim.id, claim.says), phrasing.title(each.decision)
         cases, way = ("every", "narrow") if claim.kind == "only" else ("no", "widen")
-        message = f"the claim {name} says nothing: {cases} possible case of {title} meets what follows '{claim.kind}'"
-        yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
+        has = f"{cases} possible case of {title} has its condition ('{claim.kind}')"
+        message = f"the claim {name} proves nothing: {has}"
+        yield Report(message, claim.span, f"{way} the condition under '{claim.kind}', or remove the claim")
 
 
 @check("claim.lists-differ", "error")
@@ -128,10 +123,9 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
     if apart is not None:
         decision = each.decision
         names = [phrasing.rule(game, claim.id, claim.says) for claim in (has, lacks)]
-        message = (
-            f"{names[0]} allows the answer {phrasing.answer(decision, _answer(decision, one))} to "
-            f"{phrasing.title(decision)} {phrasing.where(decision, each.made.choices(apart))}, but {names[1]} does not"
-        )
+        allows = f"{names[0]} allows the answer {phrasing.answer(decision, _answer(decision, one))}"
+        where = f"{phrasing.title(decision)} {phrasing.where(decision, each.made.choices(apart))}"
+        message = f"{allows} to {where}, but {names[1]} does not"
         case = phrasing.case(decision, each.made.case(first_cell(apart)))
         hint = f"make the lists after 'only' equal in '{has.id}' and '{lacks.id}'"
         yield Report(message, other.span, hint, ((one.span, f"the list of '{one.id}'"),), case)
@@ -150,62 +144,55 @@ def _answer(decision: Decision, claim: Claim) -> Value:
 
 @cached_on_game
 def _claims(game: Game) -> tuple[_ClaimResult, ...]:
-    return tuple(_each_claim(game))
+    found = ((claim, analysis(game, claim.decision)) for claim in game.rulings.claims.values())
+    return tuple((claim, each, _scope(game, each, claim)) for claim, each in found if not isinstance(each, str))
 
 
-def _each_claim(game: Game) -> Iterator[_ClaimResult]:
-    for claim in game.rulings.claims.values():
-        each = analysis(game, claim.decision)
-        if not isinstance(each, str):
-            try:
-                spent = step_budget(STEPS)
-                inside = condition_boxes(game, each.decision, claim.condition, spent)
-                outside = list(each.made.ruleset.impossible)
-                if claim.kind == "only":
-                    inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
-                found: list[Box] = []
-                for box in inside:
-                    found += uncovered_boxes(box, [*outside, *found], spent)
-                yield _ClaimResult(claim, each, merged(found))
-            except BudgetExhausted:
-                yield _ClaimResult(claim, each, None)
+def _scope(game: Game, each: Analysis, claim: Claim) -> Sequence[Box] | None:
+    spent, outside, found = step_budget(STEPS), list(each.made.ruleset.impossible), list[Box]()
+    try:
+        inside = condition_boxes(game, each.decision, claim.condition, spent)
+        if claim.kind == "only":
+            inside, outside = [full(each.made.ruleset.space)], [*outside, *inside]
+        for box in inside:
+            found += uncovered_boxes(box, [*outside, *found], spent)
+    except BudgetExhausted:
+        return None
+    return merged(found)
 
 
-def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> Counterexample | None:
+def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> _Counterexample | None:
     """Return a counterexample, also for claims with a formula.
 
     Raises:
         BudgetExhausted: If there are too many kinds of cases.
         ExpressionError: If the formula cannot be evaluated, or is neither 0 nor 1 where it must be.
     """
-    if not claim.formula:
-        return counterexample(each, claim, scope)
-    parts = evaluated_formula(game, each, claim)
-    if not claim.judged:
-        return counterexample(each, claim, scope, parts)
+    parts = _formula_values(game, each, claim) if claim.formula else {}
+    if not (claim.formula and claim.judged):
+        return _counterexample(each, claim, scope, parts)
     other = next((number for number in parts if number not in (0, 1)), None)
     if other is not None:
         raise ExpressionError(f"'{claim.formula}' is {other}, neither 0 nor 1", 0)
     for number, asked in ((1, claim), (0, claim._replace(kind="never"))):
-        found = counterexample(each, asked, scope, {_answer(each.decision, claim): parts.get(number, ())})
+        found = _counterexample(each, asked, scope, {_answer(each.decision, claim): parts.get(number, ())})
         if found is not None:
             return found._replace(wanted=number)
     return None
 
 
-def counterexample(
-    each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]] | None = None
-) -> Counterexample | None:
+def _counterexample(
+    each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]]
+) -> _Counterexample | None:
     """Return cases of the scope that refute the claim (for `sometimes`: that confirm it), or None.
 
-    `wanted`: the answer of the claim by cases, if it is not the same in all of them. A conflict or a gap refutes
+    `wanted`: the answer of the claim by cases; empty if it is the same in all of them. A conflict or a gap refutes
     nothing; other checks report it.
     """
-    ruleset = each.made.ruleset
-    spent = step_budget(STEPS)
+    ruleset, spent = each.made.ruleset, step_budget(STEPS)
     labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
-    known: dict[int, EquivalenceOutcome | None] = {}
+    known: dict[int, EquivalenceOutcome] = {}
     found: dict[tuple[int, Value], list[Box]] = {}
     suspects = _suspects(each, claim, wanted)
     for room in scope:
@@ -213,12 +200,12 @@ def counterexample(
             continue
         for box, applying in equivalence_classes(room, labeled, spent):
             if applying not in known:
-                said = outcome(ruleset, applying)
-                counts = said.kind == "answer" or (said.kind == "gap" and not each.decision.total)
-                known[applying] = said if counts else None
-            answers = known[applying]
+                known[applying] = outcome(ruleset, applying)
+            said = known[applying]
+            if said.kind != "answer" and (said.kind != "gap" or each.decision.total):
+                continue
             for value, boxes in wanted.items():
-                if answers is not None and (value in answers.answers) != (claim.kind == "always"):
+                if (value in said.answers) != (claim.kind == "always"):
                     spent.spend(len(boxes))
                     met = [both for other in boxes if (both := intersect(box, other)) is not None]
                     if met:
@@ -229,37 +216,31 @@ def counterexample(
 def _suspects(each: Analysis, claim: Claim, wanted: Iterable[Value]) -> list[Box] | None:
     """Return the boxes of rules whose answers may refute the claim; None if cases without a rule may refute it too."""
     ruleset = each.made.ruleset
-    always = claim.kind == "always"
+    always, answers = claim.kind == "always", tuple(wanted)
     if ruleset.policy == "sum" or (always and not each.decision.total):
         return None
-    answers = tuple(wanted)
     rules = (rule for rule in ruleset.rules if any((rule.answer == answer) != always for answer in answers))
     return [box for rule in rules for box in rule.boxes]
 
 
-def evaluated_formula(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
-    """Return the cases of a claim's decision by the value of the claim's formula.
-
-    Raises:
-        BudgetExhausted: If there are too many cases.
-        ExpressionError: If the formula cannot be evaluated in one of them.
-    """
+def _formula_values(game: Game, each: Analysis, claim: Claim) -> dict[Value, tuple[Box, ...]]:
+    """Return the cases of a claim's decision by the value of the claim's formula; raises what `_against` raises."""
     inputs = each.decision.inputs
     is_unit = {name.partition(".")[0]: "." in name for name in formulas.inputs(game, claim.formula)}
     faces = {str(piece.id): FaceRef(piece.id, piece.faces[0].id) for piece in game.pieces.values()}
 
     def number(cell: Cell) -> Value:
-        case = {name: inputs[name].values[index] for name, index in zip(is_unit, cell, strict=True)}
-        given: dict[str, formulas.Given] = {
-            name: faces[str(value)] if is_unit[name] else int(value) for name, value in case.items()
-        }
+        given: dict[str, formulas.Given] = {}
+        for name, index in zip(is_unit, cell, strict=True):
+            value = inputs[name].values[index]
+            given[name] = faces[str(value)] if is_unit[name] else int(value)
         found = formulas.evaluate(game, claim.formula, given)
         return found.numerator if found.denominator == 1 else str(found)
 
     return parts_of(each.made.ruleset.space, list(is_unit), number, step_budget(STEPS))
 
 
-def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: StepBudget) -> Counterexample:
+def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: StepBudget) -> _Counterexample:
     """Return the smallest case with a region around it to which the same clauses apply."""
     ruleset = each.made.ruleset
     places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
@@ -267,48 +248,38 @@ def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], 
     said = reply(ruleset, applying)
     grown = grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent)
     others = (left for boxes in found.values() for box in boxes for left in uncovered_boxes(box, [grown], spent))
-    return Counterexample(
-        grown,
-        cell,
-        tuple(each.made.clauses[place] for place in said.winners),
-        said.value if isinstance(said.value, int | str) else None,
-        sum(volume(box) for boxes in found.values() for box in boxes),
-        wanted,
-        next(others, None),
-    )
+    clauses = tuple(each.made.clauses[place] for place in said.winners)
+    answer = said.value if isinstance(said.value, int | str) else None
+    cells = sum(volume(box) for boxes in found.values() for box in boxes)
+    return _Counterexample(grown, cell, clauses, answer, cells, wanted, next(others, None))
 
 
-def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) -> Report:
-    decision = each.decision
-    name = phrasing.rule(game, claim.id, claim.says)
-    region = phrasing.where(decision, each.made.choices(found.box))
-    if found.clauses:
-        answer, rules = phrasing.answer(decision, found.answer), phrasing.clauses(game, found.clauses)
-        names = [f"'{entry.id}'" for entry in found.clauses[:3]]
-        also = "also " if claim.kind == "only" else ""
-        title = phrasing.title(decision)
-        verb = "answer" if len(found.clauses) > 1 else "answers"
-        message = f"the claim {name} does not hold: {rules} {also}{verb} {answer} to {title} {region}"
-        hint = f"{_narrower(each, claim, found)}, or change {phrasing.join_and(names)}"
-        if claim.formula:
-            message = (
-                f"the formula '{claim.formula}' is {found.wanted} {region}, but {rules} {verb} {title} with {answer}"
-            )
-            hint = f"correct the formula or {phrasing.join_and(names, 'or')}, or {_narrower(each, claim, found)}"
+def _refuted(game: Game, each: Analysis, claim: Claim, found: _Counterexample) -> Report:
+    decision, span, title = each.decision, claim.span, phrasing.title(each.decision)
+    region, narrower = phrasing.where(decision, each.made.choices(found.box)), _narrower(each, claim, found)
+    message = f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold:"
+    answer, rules = phrasing.answer(decision, found.answer), phrasing.clauses(game, found.clauses)
+    names = [f"'{entry.id}'" for entry in found.clauses[:3]]
+    verb = "answer" if len(found.clauses) > 1 else "answers"
+    if not found.clauses:
+        message = f"{message} no rule answers {title} {region}"
+        hint = f"{narrower}, or add a clause that answers"
+    elif claim.formula:
+        message = f"the formula '{claim.formula}' is {found.wanted} {region}, but {rules} {verb} {title} with {answer}"
+        hint = f"correct the formula or {phrasing.join_and(names, 'or')}, or {narrower}"
     else:
-        message = f"the claim {name} does not hold: no rule answers {phrasing.title(decision)} {region}"
-        hint = f"{_narrower(each, claim, found)}, or add a clause that answers"
+        message = f"{message} {rules} {'also ' if claim.kind == 'only' else ''}{verb} {answer} to {title} {region}"
+        hint = f"{narrower}, or change {phrasing.join_and(names)}"
     if found.other is not None:
         message = f"{message}; the same {phrasing.where(decision, each.made.choices(found.other))}"
     places = [(entry.span, f"the clause '{entry.id}' answers") for entry in found.clauses[:3]]
-    span = claim.span
     if claim.formula:
         places.append((claim.span, f"the claim '{claim.id}' requires them to agree"))
         span = game.formula_spans[claim.formula]
     return Report(message, span, hint, tuple(places), phrasing.case(decision, each.made.case(found.cell)), found.cells)
 
 
-def _narrower(each: Analysis, claim: Claim, found: Counterexample) -> str:
+def _narrower(each: Analysis, claim: Claim, found: _Counterexample) -> str:
     wide = phrasing.written(each.decision, each.made.choices(found.box))
     cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
     return f"let 'only' allow {wide}, too" if claim.kind == "only" else f"let '{claim.kind}' leave out {cases}"

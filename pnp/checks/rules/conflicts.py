@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import gap_analysis, phrasing
@@ -15,7 +14,6 @@ from pnp.errors import Span
 from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, intersect, uncovered_boxes, volume
 from pnp.logic.equivalence import equivalence_classes, outcome
 from pnp.logic.exploration import reachable
-from pnp.logic.rulesets import Ruleset
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause
@@ -24,7 +22,7 @@ STEPS = 8_000
 """Most steps spent on counting what the fixes of one conflict change."""
 
 
-def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
+def _fix(each: Analysis, one: ClauseConflict) -> str:
     """Return the edits after which two clauses no longer conflict, under the policy of their decision."""
     match each.decision.policy:
         case "default":
@@ -40,14 +38,10 @@ def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
 
 def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
     """Yield both ways to give one clause precedence over the other, that of the narrower clause first."""
-    try:
+    cases: Mapping[int, int] = {}
+    with suppress(BudgetExhausted):
         cases = _shared(each, one, each.fix_budget.sub_budget(STEPS))
-    except BudgetExhausted:
-        cases = {}
-    places, rules = each.places, each.made.ruleset.rules
-    pair = sorted(
-        (one.first, one.second), key=lambda entry: sum(volume(box) for p in places[entry.id] for box in rules[p].boxes)
-    )
+    pair = sorted(one.pair, key=lambda entry: sum(map(volume, _boxes(each, entry))))
     for winner, loser in (pair, reversed(pair)):
         # one that yields to the other already, directly or not, cannot override it
         if winner.id not in reachable([loser.id], each.overrides.__getitem__):
@@ -56,16 +50,19 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
             yield f"'overrides: {over}' in '{winner.id}'" + (f" ({figures})" if figures else "")
 
 
+def _boxes(each: Analysis, entry: Clause) -> list[Box]:
+    return [box for place in each.places[entry.id] for box in each.made.ruleset.rules[place].boxes]
+
+
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:
     """Count the cases to which both clauses apply, by the rules (as a bitmask) that apply to them."""
     ruleset = each.made.ruleset
     labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
-    sides = [[box for place in each.places[entry.id] for box in ruleset.rules[place].boxes] for entry in one.pair]
     found: Counter[int] = Counter()
     seen: list[Box] = []
-    for a, b in product(*sides):
+    for boxes in product(*(_boxes(each, entry) for entry in one.pair)):
         effort.spend()
-        both = intersect(a, b)
+        both = intersect(*boxes)
         if both is None:
             continue
         for piece in uncovered_boxes(both, [*seen, *ruleset.impossible], effort):
@@ -77,28 +74,23 @@ def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[
 
 def _settled(each: Analysis, winner: ClauseId, loser: ClauseId, cases: Mapping[int, int]) -> Iterator[str]:
     """Yield how many cases get which answer if one clause overrides the other; other clauses may keep some open."""
-    ruleset = _overriding(each, winner, loser)
+    rules = list(each.made.ruleset.rules)
+    for place in each.places[winner]:
+        rules[place] = rules[place]._replace(beats=rules[place].beats | frozenset(each.places[loser]))
+    changed = replace(each.made.ruleset, rules=tuple(rules))
     cells: dict[Hashable, int] = {}
     for applying, number in cases.items():
-        after = outcome(ruleset, applying)
+        after = outcome(changed, applying)
         if after.kind == "answer" and outcome(each.made.ruleset, applying).kind == "conflict":
             (said,) = after.answers
             cells[said] = cells.get(said, 0) + number
-    listed = list(cells.items()) if len(cells) < 3 else []
-    for said, number in listed:
-        yield f"{phrasing.plural(number, 'case becomes', 'cases become')} {phrasing.answer(each.decision, said)}"
     if cases and not cells:
         yield "not sufficient alone"
-    if len(cells) > len(listed):
+    if len(cells) > 2:
         yield phrasing.plural(sum(cells.values()), "case is settled", "cases are settled")
-
-
-def _overriding(each: Analysis, winner: ClauseId, loser: ClauseId) -> Ruleset:
-    ruleset = each.made.ruleset
-    rules = list(ruleset.rules)
-    for place in each.places[winner]:
-        rules[place] = rules[place]._replace(beats=rules[place].beats | frozenset(each.places[loser]))
-    return replace(ruleset, rules=tuple(rules))
+        return
+    for said, number in cells.items():
+        yield f"{phrasing.plural(number, 'case becomes', 'cases become')} {phrasing.answer(each.decision, said)}"
 
 
 @check("clause.conflict", "error")
@@ -129,16 +121,11 @@ def _common_base(each: Analysis, one: ClauseConflict) -> Clause | None:
 
 def _conflict(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     region, one = _region(game, each, one)
-    answers = [each.made.ruleset.rules[place].answer for place in (one.conflict.first, one.conflict.second)]
-    if answers[0] == answers[1]:
-        names = phrasing.clauses(game, (one.first, one.second))
-        message = (
-            f"{names} both answer {phrasing.title(each.decision)} {region}, but 'policy: {each.decision.policy}' "
-            "allows one only"
-        )
-    else:
-        question = phrasing.title(each.decision)
-        message = f"two rules answer {question} differently {region}: {_answers(game, each, one)}"
+    title, rules = phrasing.title(each.decision), each.made.ruleset.rules
+    message = f"two rules answer {title} differently {region}: {_answers(game, each, one)}"
+    if rules[one.conflict.first].answer == rules[one.conflict.second].answer:
+        allows = f"'policy: {each.decision.policy}' allows one only"
+        message = f"{phrasing.clauses(game, one.pair)} both answer {title} {region}, but {allows}"
     return _report(each, one, message)
 
 
@@ -146,11 +133,8 @@ def _meeting(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     base = _common_base(each, one)
     assert base is not None
     region, one = _region(game, each, one)
-    message = (
-        f"two exceptions to {phrasing.clause(game, base)} both apply {region}, and neither takes precedence: "
-        f"{_answers(game, each, one)}"
-    )
-    report = _report(each, one, message)
+    both = f"two exceptions to {phrasing.clause(game, base)} both apply {region}, and neither takes precedence"
+    report = _report(each, one, f"{both}: {_answers(game, each, one)}")
     return report._replace(related=(*report.related, (base.span, "the rule to which both are exceptions")))
 
 
@@ -166,22 +150,19 @@ def _region(game: Game, each: Analysis, one: ClauseConflict) -> tuple[str, Claus
 
 
 def _answers(game: Game, each: Analysis, one: ClauseConflict) -> str:
+    rules = [each.made.ruleset.rules[place] for place in (one.conflict.first, one.conflict.second)]
+    said = [phrasing.answer(each.decision, rule.answer) for rule in rules]
     return ", ".join(
-        f"{phrasing.clause(game, entry)} answers "
-        f"{phrasing.answer(each.decision, each.made.ruleset.rules[place].answer)}"
-        for entry, place in ((one.first, one.conflict.first), (one.second, one.conflict.second))
+        f"{phrasing.clause(game, entry)} answers {name}" for entry, name in zip(one.pair, said, strict=True)
     )
 
 
 def _report(each: Analysis, one: ClauseConflict, message: str) -> Report:
-    return Report(
-        message if one.exact else f"{message} ({phrasing.case_count(one.cells, exact=False)})",
-        one.second.span,
-        hint=of_disagreement(each, one),
-        related=((one.first.span, "the other rule"),),
-        witness=phrasing.case(each.decision, each.made.case(one.conflict.region.cell)),
-        cases=one.cells,
-    )
+    if not one.exact:
+        message = f"{message} ({phrasing.case_count(one.cells, exact=False)})"
+    related = ((one.first.span, "the other rule"),)
+    witness = phrasing.case(each.decision, each.made.case(one.conflict.region.cell))
+    return Report(message, one.second.span, _fix(each, one), related, witness, one.cells)
 
 
 @check("clause.shadowed", "error")
@@ -201,33 +182,27 @@ def clauses_not_redundant(game: Game) -> Iterator[Report]:
 
 def _shadowed(game: Game, each: Analysis, one: UselessClause) -> Report:
     name, title = phrasing.clause(game, one.clause), phrasing.title(each.decision)
+    ending = "s" if len(one.because) == 1 else ""
+    prevail, way = f"take{ending} precedence", "the others, or raise its priority above theirs"
+    if each.decision.policy == "default":
+        prevail, way = f"override{ending} it", "the clauses that override it, or let it override them"
+    elif each.decision.policy == "first":
+        way = "the others, or write it before them"
+    message = f"{name} never takes effect: {phrasing.clauses(game, one.because)} {prevail} in every case of {title}"
+    hint = f"remove it, narrow {way}"
     if one.region is None:
         message = f"{name} matches no possible case of {title}"
         hint = "remove it, widen the condition after 'when', or remove its cases from 'impossible'"
-    elif each.decision.policy == "default":
-        verb = "overrides" if len(one.because) == 1 else "override"
-        message = f"{name} never takes effect: {phrasing.clauses(game, one.because)} {verb} it in every case of {title}"
-        hint = "remove it, narrow the clauses that override it, or let it override them"
-    else:
-        verb = "takes" if len(one.because) == 1 else "take"
-        others = phrasing.clauses(game, one.because)
-        message = f"{name} never takes effect: {others} {verb} precedence in every case of {title}"
-        hint = "remove it, narrow the others, or " + (
-            "write it before them" if each.decision.policy == "first" else "raise its priority above theirs"
-        )
     return _useless(each, one, message, hint)
 
 
 def _redundant(game: Game, each: Analysis, one: UselessClause) -> Report:
     name, title = phrasing.clause(game, one.clause), phrasing.title(each.decision)
-    others = phrasing.clauses(game, one.because)
+    message = f"{name} is redundant: without it the answers to {title} are the same"
     if one.because:
-        verb = "gives" if len(one.because) == 1 else "give"
-        message = f"{name} is redundant: without it {others} {verb} the same answers to {title}"
-    else:
-        message = f"{name} is redundant: without it the answers to {title} are the same"
-    hint = "remove it, or suppress this with a reason if the repetition is intended"
-    return _useless(each, one, message, hint)
+        they_give = f"{phrasing.clauses(game, one.because)} {'gives' if len(one.because) == 1 else 'give'}"
+        message = f"{name} is redundant: without it {they_give} the same answers to {title}"
+    return _useless(each, one, message, "remove it, or suppress this with a reason if the repetition is intended")
 
 
 def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Report:
@@ -240,27 +215,20 @@ def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Rep
 def overrides_apply(game: Game) -> Iterator[Report]:
     """Find overrides of clauses, or of groups, with which the clause shares no case."""
     for each in analyses(game):
-        missed: dict[tuple[ClauseId, Span], list[ClauseId]] = {}
+        missed: dict[tuple[ClauseId, Span], list[Clause]] = {}
         for clause, other in each.unused_overrides():
-            missed.setdefault((clause.id, clause.override_spans[other]), []).append(other)
-        found = [
-            _UnusedOverride(game.rulings.clauses[id_], span, [game.rulings.clauses[other] for other in others])
+            missed.setdefault((clause.id, clause.override_spans[other]), []).append(game.rulings.clauses[other])
+        whole = [
+            (game.rulings.clauses[id_], span, others)
             for (id_, span), others in missed.items()
-            if len(others) == sum(place == span for place in game.rulings.clauses[id_].override_spans.values())
+            if len(others) == list(game.rulings.clauses[id_].override_spans.values()).count(span)
         ]
-        yield from capped(each.decision, found, partial(_unused, game, each), "unused overrides")
+        yield from capped(each.decision, whole, partial(_unused, game, each), "unused overrides")
 
 
-class _UnusedOverride(NamedTuple):
-    """An override without effect: the clause, the location of the override, and the clauses that it names."""
-
-    clause: Clause
-    span: Span
-    others: list[Clause]
-
-
-def _unused(game: Game, each: Analysis, one: _UnusedOverride) -> Report:
-    name, others = phrasing.clause(game, one.clause), phrasing.clauses(game, one.others)
-    message = f"{name} overrides {others}, but they never meet in a case of {phrasing.title(each.decision)}"
-    hint = f"remove the override, or let '{one.clause.id}' match cases of '{one.others[0].id}'"
-    return Report(message, one.span, hint, ((one.others[0].span, "the clause that it names"),))
+def _unused(game: Game, each: Analysis, override: tuple[Clause, Span, list[Clause]]) -> Report:
+    clause, span, others = override
+    overrides = f"{phrasing.clause(game, clause)} overrides {phrasing.clauses(game, others)}"
+    message = f"{overrides}, but they never meet in a case of {phrasing.title(each.decision)}"
+    hint = f"remove the override, or let '{clause.id}' match cases of '{others[0].id}'"
+    return Report(message, span, hint, ((others[0].span, "the clause that it names"),))

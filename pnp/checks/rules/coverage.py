@@ -1,6 +1,6 @@
 """Coverage of decisions: every case has an answer in range, every answer a case, and every input an effect."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from pnp.checks import Report, check, step_budget
@@ -21,14 +21,11 @@ from pnp.source.nodes import locate
 def decision_complete(game: Game) -> Iterator[Report]:
     """Find possible cases that no clause answers, unless the decision is declared partial."""
     for each in analyses(game):
-        if not each.decision.total:
-            continue
-        if not each.made.clauses:
-            message = f"no rule answers {phrasing.title(each.decision)}"
-            hint = f"add a clause: 'decides: {each.decision.id}'"
-            yield Report(message, each.decision.span, hint)
-        else:
+        if each.decision.total and each.made.clauses:
             yield from _gaps(game, each)
+        elif each.decision.total:
+            message = f"no rule answers {phrasing.title(each.decision)}"
+            yield Report(message, each.decision.span, f"add a clause: 'decides: {each.decision.id}'")
 
 
 def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
@@ -47,23 +44,18 @@ def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
     cells = sum(region.cells for region in regions.found)
     if regions.found and not regions.decided and (rest.cells > cells or not rest.exact):
         total = max(rest.cells, cells) + opened.cells - rest.cells
-        message = (
-            f"{phrasing.case_count(total, opened.exact)} of {phrasing.title(each.decision)} have no answer; the "
-            f"{len(regions.found)} other findings here describe the first of them"
-        )
+        lack = f"{phrasing.case_count(total, opened.exact)} of {phrasing.title(each.decision)} have no answer"
+        message = f"{lack}; the {len(regions.found)} other findings here describe the first of them"
         yield Report(message, each.decision.span, "fix the first ones, then run the check again", cases=total)
 
 
 def _group(game: Game, each: Analysis, group: gap_analysis.GapGroup) -> Report:
     decision, opened = each.decision, group.openings
-    return Report(
-        f"no rule answers {phrasing.title(decision)} {gap_analysis.describe_gap_group(each, opened, group.common)}",
-        decision.span,
-        _fix_hint(group),
-        tuple((miss.clause.span, f"'{miss.clause.id}' is a near miss") for miss in group.misses),
-        phrasing.case(decision, each.made.case(min(map(first_cell, opened.boxes)))),
-        opened.cells,
-    )
+    where = gap_analysis.describe_gap_group(each, opened, group.common)
+    message = f"no rule answers {phrasing.title(decision)} {where}"
+    related = tuple((miss.clause.span, f"'{miss.clause.id}' is a near miss") for miss in group.misses)
+    witness = phrasing.case(decision, each.made.case(min(map(first_cell, opened.boxes))))
+    return Report(message, decision.span, _fix_hint(group), related, witness, opened.cells)
 
 
 def _fix_hint(group: gap_analysis.GapGroup) -> str:
@@ -77,21 +69,16 @@ def _fix_hint(group: gap_analysis.GapGroup) -> str:
 
 
 def _gap(game: Game, each: Analysis, region: Region) -> Report:
-    decision = each.decision
-    choices = each.made.choices(region.box)
+    decision, choices = each.decision, each.made.choices(region.box)
     message = f"no rule answers {phrasing.title(decision)} {phrasing.where(decision, choices)}"
-    condition = phrasing.written(decision, choices)
-    near = _near(game, each, region)
-    hint = f"{near}add a clause with 'when: {condition}', or list it under 'impossible' if it cannot occur"
-    if not choices:
-        hint = "add a clause without 'when', to which the others are exceptions"
-    return Report(
-        message if region.exact else f"{message} ({phrasing.case_count(region.cells, exact=False)})",
-        decision.span,
-        hint,
-        witness=phrasing.case(decision, each.made.case(region.cell)),
-        cases=region.cells,
-    )
+    if not region.exact:
+        message = f"{message} ({phrasing.case_count(region.cells, exact=False)})"
+    hint = "add a clause without 'when', to which the others are exceptions"
+    if choices:
+        add = f"add a clause with 'when: {phrasing.written(decision, choices)}'"
+        hint = f"{_near(game, each, region)}{add}, or list it under 'impossible' if it cannot occur"
+    witness = phrasing.case(decision, each.made.case(region.cell))
+    return Report(message, decision.span, hint, (), witness, region.cells)
 
 
 def _near(game: Game, each: Analysis, region: Region) -> str:
@@ -125,7 +112,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
             yield Report(message, *unknown_stat(game, found, decision.span))
             continue
-        open_questions = [name for name, results in _questions(found) if not results]
+        open_questions = [name for name, is_answered in _questions(found) if not is_answered]
         if open_questions:
             names = phrasing.join_and(open_questions, "or")
             message = f"{phrasing.title(decision)} has too many cases to find {names} in all of them"
@@ -172,9 +159,7 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             if variable is None or not domain.numbers or domain.origin or domain.values[0] == variable.low:
                 continue
             whens = [when for clause in clauses_of(game, decision.id) for when in clause.when if name in when.values]
-            begins = {
-                number for when in whens for number in when.values[name] if int(number) - 1 not in when.values[name]
-            }
+            begins = {one for when in whens for one in when.values[name] if int(one) - 1 not in when.values[name]}
             wrong = [number for number in (variable.low, variable.high) if number not in begins]
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
@@ -195,21 +180,7 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             continue
         try:
             if each.decision.policy == "sum":
-                ruleset = each.made.ruleset
-                spent = step_budget(STEPS)
-                labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
-                barred = len(ruleset.rules)
-                labeled += [(barred, box) for box in ruleset.impossible]
-                found: dict[int, list[Box]] = {}
-                for box, applying in equivalence_classes(full(ruleset.space), labeled, spent):
-                    total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
-                    if applying and not applying >> barred & 1 and not low <= total <= high:
-                        found.setdefault(total, []).append(box)
-                if found:
-                    regions = {total: _region(boxes) for total, boxes in found.items()}
-                    start = f"the clauses for {phrasing.title(each.decision)} add up to"
-                    hint = f"narrow a clause, or write answers: {_wide(regions, low, high)}"
-                    yield _report(each, start, each.decision.span, regions, hint)
+                yield from _sums(each, low, high)
             else:
                 for clause in each.clauses:
                     yield from _out_of_range(game, each, clause, low, high)
@@ -218,17 +189,34 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             yield Report(message, each.decision.span, severity="unknown")
 
 
+def _sums(each: Analysis, low: int, high: int) -> Iterator[Report]:
+    ruleset, barred = each.made.ruleset, len(each.made.ruleset.rules)
+    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
+    labeled += [(barred, box) for box in ruleset.impossible]
+    found: dict[int, list[Box]] = {}
+    for box, applying in equivalence_classes(full(ruleset.space), labeled, step_budget(STEPS)):
+        total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
+        if applying and not applying >> barred & 1 and not low <= total <= high:
+            found.setdefault(total, []).append(box)
+    if found:
+        regions = {}
+        for total, boxes in found.items():
+            first = min(boxes, key=first_cell)
+            regions[total] = Region(first, first_cell(first), sum(map(volume, boxes)), True)
+        start = f"the clauses for {phrasing.title(each.decision)} add up to"
+        hint = f"narrow a clause, or write answers: {_wide(regions, low, high)}"
+        yield _report(each, start, each.decision.span, regions, hint)
+
+
 def _out_of_range(game: Game, each: Analysis, clause: Clause, low: int, high: int) -> Iterator[Report]:
-    spent = step_budget(STEPS)
-    found = {}
+    ruleset, spent, found = each.made.ruleset, step_budget(STEPS), dict[int, Region]()
     for place in each.places[clause.id]:
         number = _number(each, place)
-        if low <= number <= high:
-            continue
-        outside = [*each.made.ruleset.boxes(each.made.ruleset.beaten_by[place]), *each.made.ruleset.impossible]
-        seen = rulesets.region(each.made.ruleset.space, each.made.ruleset.rules[place].boxes, outside, spent, spent)
-        if seen is not None:
-            found[number] = seen
+        if not low <= number <= high:
+            outside = [*ruleset.boxes(ruleset.beaten_by[place]), *ruleset.impossible]
+            seen = rulesets.region(ruleset.space, ruleset.rules[place].boxes, outside, spent, spent)
+            if seen is not None:
+                found[number] = seen
     if found:
         start = f"the clause {phrasing.clause(game, clause)} answers {phrasing.title(each.decision)} with"
         yield _report(each, start, clause.span, found, _clamped(clause, found, low, high))
@@ -240,12 +228,6 @@ def _number(each: Analysis, place: int) -> int:
     return said
 
 
-def _region(boxes: Sequence[Box]) -> Region:
-    """Return disjoint boxes as a region, represented by the one with the smallest case."""
-    first = min(boxes, key=first_cell)
-    return Region(first, first_cell(first), sum(map(volume, boxes)), True)
-
-
 def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region], hint: str) -> Report:
     low, high = each.decision.low or 0, each.decision.high or 0
     worst = max(found, key=lambda number: max(low - number, number - high))
@@ -253,9 +235,8 @@ def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region],
     bound = f"but 'answers' of the decision allow {f'{high} at most' if worst > high else f'{low} at least'}"
     message = f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}"
     witness = phrasing.case(each.decision, each.made.case(seen.cell))
-    related = (
-        ((each.decision.span, f"the decision, with answers {low} to {high}"),) if span != each.decision.span else ()
-    )
+    decision = (each.decision.span, f"the decision, with answers {low} to {high}")
+    related = (decision,) if span != each.decision.span else ()
     return Report(message, span, hint, related, witness, cases=sum(region.cells for region in found.values()))
 
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import movement_classes, phrasing
+from pnp.checks.shared import board_lines, movement_classes, phrasing
 from pnp.errors import Span
 from pnp.expressions import formatting
-from pnp.model.compute import example_moves, example_terrain, examples, placed_units
+from pnp.model.compute import example_moves, example_terrain, placed_units
 from pnp.model.compute.units import is_among
 from pnp.model.game import Board, Example, FaceRef, Game, Piece, SideId
 from pnp.model.game.play import ALLOWED, COST, DiagramPlacement
 from pnp.source.nodes import MappingNode, Step, locate
+
+_REFUSED = "write 'allowed: no' under 'expect' if the move is refused"
 
 
 @check("example.wrong-owner", "error")
@@ -21,21 +23,17 @@ def units_belong_to_their_side(game: Game) -> Iterator[Report]:
             piece = game.pieces[ref.piece]
             owners = _owners(piece)
             if owners and place.side not in owners and ref.composite is None:
-                names, wrong = phrasing.join_and(game.sides[side].name for side in owners), game.sides[place.side].name
-                stack = [game.pieces[each.piece] for each in (place.piece, *place.under) if each is not None]
-                hint = f"write side: {owners[0]}, or show a unit of {wrong} instead"
+                unit, wrong, side = phrasing.named(piece), game.sides[place.side].name, f"side: {owners[0]}"
+                names = phrasing.join_and(game.sides[owner].name for owner in owners)
+                stack = (game.pieces[each.piece] for _, each in placed_units.shown([place]))
+                hint = f"write {side}, or show a unit of {wrong} instead"
                 if not all(owners[0] in (_owners(each) or owners) for each in stack):
-                    hint = (
-                        f"take it out of this stack of {wrong}, or show it on a cell of its own with side: {owners[0]}"
-                    )
-                yield Report(
-                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} as a unit of {wrong}, "
-                    f"but only {names} has it",
-                    _place_of(game, example, place, ref) or place.span or example.span,
-                    hint,
-                    ((piece.span, f"{phrasing.named(piece)} is printed for {names}"),),
-                    (("unit", piece.id), ("side", place.side)),
-                )
+                    hint = f"take it out of this stack of {wrong}, or show it on a cell of its own with {side}"
+                words = f"shows {unit} as a unit of {wrong}, but only {names} has it"
+                span = _place_of(game, example, place, ref) or place.span
+                related = ((piece.span, f"{unit} is printed for {names}"),)
+                witness = (("unit", piece.id), ("side", place.side))
+                yield phrasing.example_report(example, words, span, hint, related, witness)
 
 
 def _owners(piece: Piece) -> list[SideId]:
@@ -57,40 +55,31 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
     """Find units in diagrams on terrain that is prohibited to their class, unless a unit beside them carries them."""
     for example in game.examples.values():
         there = example_terrain.map_ground(game, example)
-        shown = placed_units.shown(example.places) if there is not None else ()
-        for place, ref in shown:
+        shown = placed_units.shown(example.places)
+        for place, ref in shown if there is not None else ():
             assert there is not None
-            piece = game.pieces[ref.piece]
-            together = [other.piece for found, other in shown if found.cell == place.cell]
-            if movement_classes.is_barred(there, place.cell, piece.move_class) and not movement_classes.carriers(
-                game, together, piece
-            ):
-                label, terrain = there.board.grid.label(place.cell), movement_classes.terrain_name(there, place.cell)
-                yield Report(
-                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} in {label}, but {terrain} is "
-                    f"prohibited to {movement_classes.class_words(game, piece)}",
-                    place.span or example.span,
-                    f"move the unit, or correct the terrain there or the cost of {terrain}",
-                    witness=(("unit", piece.id), ("cell", label)),
-                )
+            piece, cell = game.pieces[ref.piece], place.cell
+            together = [other.piece for found, other in shown if found.cell == cell]
+            is_barred = movement_classes.is_barred(there, cell, piece.move_class)
+            if is_barred and not movement_classes.carriers(game, together, piece):
+                label, terrain = there.board.grid.label(cell), movement_classes.terrain_name(there, cell)
+                words = f"shows {phrasing.named(piece)} in {label}, but {terrain} is prohibited to "
+                words += movement_classes.class_words(game, piece)
+                hint = f"move the unit, or correct the terrain there or the cost of {terrain}"
+                witness = (("unit", piece.id), ("cell", label))
+                yield phrasing.example_report(example, words, place.span, hint, witness=witness)
 
 
 @check("example.move-blocked", "error")
 def moves_avoid_enemies(game: Game) -> Iterator[Report]:
-    """Find movement paths with a cost that enter a cell in which the diagram shows an enemy.
-
-    The last cell may have one where the game has no zones of control: moves may end there in an assault.
-    """
+    """Find movement paths with a cost that enter a cell in which the diagram shows an enemy."""
     for example, board in _moves(game):
         for cell, unit in example_moves.enemies_entered(game, board, example).items():
-            label = board.grid.label(cell)
-            yield Report(
-                f"the move of the example {phrasing.title(example)} enters {label}, where "
-                f"{placed_units.name(game, unit)} of {game.sides[unit.side].name} is",
-                locate(game.tree, ("examples", example.id, "path")).key or example.span,
-                "change the path, or move the enemy; write 'allowed: no' under 'expect' if the move is refused",
-                witness=(("cell", label), ("enemy", unit.piece)),
-            )
+            label, enemy = board.grid.label(cell), f"{placed_units.name(game, unit)} of {game.sides[unit.side].name}"
+            message = f"the move of the example {phrasing.title(example)} enters {label}, where {enemy} is"
+            span = locate(game.tree, ("examples", example.id, "path")).key or example.span
+            hint = f"change the path, or move the enemy; {_REFUSED}"
+            yield Report(message, span, hint, witness=(("cell", label), ("enemy", unit.piece)))
 
 
 @check("example.move-too-long", "warning")
@@ -103,24 +92,18 @@ def moves_are_within_the_allowance(game: Game) -> Iterator[Report]:
         except ValueError:
             continue  # reported by example.mismatch
         if ref and allowance is not None and price.has_points and len(example.path) > 2 and price.points > allowance:
-            cost = formatting.fraction_text(price.points)
-            yield Report(
-                f"the move of the example {phrasing.title(example)} costs {cost} movement points, "
-                f"but {phrasing.named(game.pieces[ref.piece])} has {allowance}",
-                example.spans.get(COST, example.span),
-                "shorten the path, or show a unit that moves farther; write 'allowed: no' under 'expect' if the move "
-                "is refused",
-                witness=(("cost", cost), ("allowance", str(allowance))),
-            )
+            cost, unit = formatting.fraction_text(price.points), phrasing.named(game.pieces[ref.piece])
+            costs = f"costs {cost} movement points, but {unit} has {allowance}"
+            message = f"the move of the example {phrasing.title(example)} {costs}"
+            hint = f"shorten the path, or show a unit that moves farther; {_REFUSED}"
+            witness = (("cost", cost), ("allowance", str(allowance)))
+            yield Report(message, example.spans.get(COST, example.span), hint, witness=witness)
 
 
 def _moves(game: Game) -> Iterator[tuple[Example, Board]]:
     """Yield the examples of a movement cost along a path, without those that say whether it is allowed."""
-    for example in game.examples.values():
-        board = examples.board_of(game, example)
-        if board is None or COST not in example.expect or len(example.path) < 2:
-            continue
-        if COST not in game.formulas and ALLOWED not in example.expect:
+    for example, board in board_lines.of_examples(game) if COST not in game.formulas else ():
+        if COST in example.expect and ALLOWED not in example.expect and len(example.path) > 1:
             yield example, board
 
 
@@ -131,25 +114,19 @@ def units_face_as_they_do(game: Game) -> Iterator[Report]:
     If `facing` names no units, a unit is reported that faces nowhere while others of its kind in the diagram do.
     """
     rule = game.facing
-    for example in game.examples.values() if rule is not None else ():
+    for example, board in board_lines.of_examples(game) if rule is not None else ():
         assert rule is not None
-        faced = {place.piece.piece for place in example.places if place.piece is not None and place.facing}
-        board = examples.board_of(game, example)
-        for place in example.places if board is not None and board.grid.is_lattice else ():
-            piece = game.pieces[place.piece.piece] if place.piece is not None else None
-            if piece is None:
-                continue
+        tops = [(place, game.pieces[place.piece.piece]) for place in example.places if place.piece is not None]
+        faced = {piece.id for place, piece in tops if place.facing}
+        for place, piece in tops if board.grid.is_lattice else ():
             turns = is_among(piece, rule.units, but=rule.but) if rule.units else piece.id in faced
-            if turns != bool(place.facing):
-                assert board is not None
-                label = board.grid.label(place.cell)
-                wrong = "has no facing" if turns else f"faces {place.facing}, but it is not among the units that face"
-                yield Report(
-                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} at {label}, which {wrong}",
-                    place.span or example.span,
-                    "write where it faces, such as facing: ne"
-                    if turns
-                    else "remove its facing, or name it under 'units' of 'facing'",
-                    ((rule.span, "who faces"),),
-                    (("unit", piece.id), ("cell", label)),
-                )
+            if turns == bool(place.facing):
+                continue
+            wrong = f"faces {place.facing}, but it is not among the units that face"
+            hint = "remove its facing, or name it under 'units' of 'facing'"
+            if turns:
+                wrong, hint = "has no facing", "write where it faces, such as facing: ne"
+            label = board.grid.label(place.cell)
+            words = f"shows {phrasing.named(piece)} at {label}, which {wrong}"
+            related, witness = ((rule.span, "who faces"),), (("unit", piece.id), ("cell", label))
+            yield phrasing.example_report(example, words, place.span, hint, related, witness)

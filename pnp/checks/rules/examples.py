@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 from types import MappingProxyType
 
 from pnp.checks import Report, check
@@ -10,17 +11,15 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
-from pnp.model.compute import decide, examples
+from pnp.model.compute import decide, examples, placed_units
 from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN
-from pnp.model.game import DiagramPlacement, Die, Example, FaceRef, Game, Marker, PieceId, StateId
+from pnp.model.game import DiagramPlacement, Die, Example, FaceRef, Game, PieceId, SideId, StateId
 from pnp.model.game.pieces import MarkerRef, State
 from pnp.model.game.rulings import Decision
 
 _DICE = (4, 6, 8, 10, 12, 20)
 _SEVERAL = 2
-
-
 WrongExample = tuple[Example, ExampleResult]
 """An example with a result that differs from the expected one."""
 
@@ -30,65 +29,55 @@ def examples_agree(game: Game) -> Iterator[Report]:
     """Find examples whose expected results differ from those of formulas, tables and rules."""
     changed = _changed_die(game)
     if changed is not None:
-        yield _other_die(game, *changed)
+        yield changed
     for example in game.examples.values():
-        if changed is None or example.decision is not None:
-            yield from _compare(game, example)
+        if example.decision is not None:
+            yield from _decided(game, game.rulings.decisions[example.decision], example)
+        elif changed is None:
+            yield from _computed(game, example)
 
 
-def _compare(game: Game, example: Example) -> Iterator[Report]:
-    if example.decision is not None:
-        yield from _decided(game, game.rulings.decisions[example.decision], example)
-        return
+def _computed(game: Game, example: Example) -> Iterator[Report]:
     try:
         results = examples.results(game, example)
     except (ExpressionError, KeyError, ValueError) as error:
-        yield Report(f"the example {phrasing.title(example)} cannot be computed: {error}", example.span)
+        yield phrasing.example_report(example, f"cannot be computed: {error}")
         return
-    for result in results:
-        if not result.agrees:
-            found = result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
-            if result.name == BETWEEN and result.name not in example.expect:
-                board = examples.board_of(game, example)
-                placed = [place for place in example.places if place.role in example.given]
-                ends = [board.grid.label(place.cell) for place in placed] if board is not None else ["them"]
-                many = board_lines.cells(board, int(found)) if board is not None else found
-                yield Report(
-                    f"the example {phrasing.title(example)} has {BETWEEN}: {result.expected}, but {many} "
-                    f"{'is' if found == '1' else 'are'} between {phrasing.join_and(ends)} in its diagram",
-                    example.span,
-                    hint=f"move one of the pieces, or write {BETWEEN}: {found}",
-                    witness=((BETWEEN, found),),
-                )
-                continue
-            formula = game.formula_spans.get(result.name)
-            used = f"the formula '{result.name}', the tables" if formula else "the tables"
-            yield Report(
-                f"the example {phrasing.title(example)} expects {result.name} = {result.expected}, "
-                f"but the rules give {found}{f' ({result.reasons})' if result.reasons else ''}",
-                example.spans.get(result.name, example.span),
-                hint=f"correct {used} and values that it uses, or what is 'given'; if all are right, expect {found}",
-                related=((formula, f"the formula '{result.name}'"),) if formula else (),
-                witness=((result.name, found),),
-            )
+    for result in (result for result in results if not result.agrees):
+        found, witness = _found(result), ((result.name, _found(result)),)
+        if result.name == BETWEEN and result.name not in example.expect:
+            board = examples.board_of(game, example)
+            placed = [place for place in example.places if place.role in example.given]
+            ends = [board.grid.label(place.cell) for place in placed] if board is not None else ["them"]
+            many = board_lines.cells(board, int(found)) if board is not None else found
+            are_between = f"{many} {'is' if found == '1' else 'are'} between {phrasing.join_and(ends)}"
+            words = f"has {BETWEEN}: {result.expected}, but {are_between} in its diagram"
+            hint = f"move one of the pieces, or write {BETWEEN}: {found}"
+            yield phrasing.example_report(example, words, None, hint, witness=witness)
+            continue
+        formula = game.formula_spans.get(result.name)
+        used = f"the formula '{result.name}', the tables" if formula else "the tables"
+        words = f"expects {result.name} = {result.expected}, but the rules give {found}"
+        words += f" ({result.reasons})" if result.reasons else ""
+        hint = f"correct {used} and values that it uses, or what is 'given'; if all are right, expect {found}"
+        related = ((formula, f"the formula '{result.name}'"),) if formula else ()
+        yield phrasing.example_report(example, words, example.spans.get(result.name), hint, related, witness)
 
 
-def _changed_die(game: Game) -> tuple[Die, int, list[WrongExample]] | None:
-    """Return the one die with which, given another number of faces, all examples agree, with that number.
+def _found(result: ExampleResult) -> str:
+    return result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
 
-    The wrong examples are returned too. None if fewer than two examples are wrong, or if there is no such die.
-    """
+
+def _changed_die(game: Game) -> Report | None:
+    """Report the one die with which, given another number of faces, all examples agree, if several are wrong."""
     wrong = list(_wrong(game))
-    if len(wrong) < _SEVERAL:
-        return None
     found = []
-    for die in game.dice.values():
-        for faces in _DICE:
-            if faces != die.faces:
-                dice = {**game.dice, die.id: die._replace(faces=faces)}
-                if not any(_wrong(dataclasses.replace(game, dice=MappingProxyType(dice)))):
-                    found.append((die, faces, wrong))
-    return found[0] if len(found) == 1 else None
+    for die, faces in product(game.dice.values(), _DICE) if len(wrong) >= _SEVERAL else ():
+        if faces != die.faces:
+            dice = {**game.dice, die.id: die._replace(faces=faces)}
+            if not any(_wrong(dataclasses.replace(game, dice=MappingProxyType(dice)))):
+                found.append((die, faces))
+    return _other_die(*found[0], wrong) if len(found) == 1 else None
 
 
 def _wrong(game: Game) -> Iterator[WrongExample]:
@@ -98,60 +87,47 @@ def _wrong(game: Game) -> Iterator[WrongExample]:
                 yield from ((example, result) for result in examples.results(game, example) if not result.agrees)
 
 
-def _other_die(game: Game, die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
+def _other_die(die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
     (example, result), several = wrong[0], len({example.id for example, _ in wrong})
-    found = result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
+    found = _found(result)
     whose = f"{several} examples do" if several > 1 else f"{phrasing.title(example)} does"
-    return Report(
-        f"{whose} not agree with the die '{die.id}' as a d{die.faces} ({phrasing.title(example)} expects "
-        f"{result.name} = {result.expected}, but the rules give {found}); all agree with a d{faces}",
-        die.span,
-        f"write '{die.id}: d{faces}', or recompute the examples and every rule that assumes {faces} faces",
-        tuple((each.spans.get(other.name, each.span), "expected here") for each, other in wrong[:3]),
-        (("die", f"d{die.faces}"), (result.name, found)),
-        len(wrong),
-    )
+    first = f"{phrasing.title(example)} expects {result.name} = {result.expected}, but the rules give {found}"
+    message = f"{whose} not agree with the die '{die.id}' as a d{die.faces} ({first}); all agree with a d{faces}"
+    hint = f"write '{die.id}: d{faces}', or recompute the examples and every rule that assumes {faces} faces"
+    related = tuple((each.spans.get(other.name, each.span), "expected here") for each, other in wrong[:3])
+    return Report(message, die.span, hint, related, (("die", f"d{die.faces}"), (result.name, found)), len(wrong))
 
 
 def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Report]:
     """Report the answer of the rules in the case of an example, if it differs from the expected one."""
-    name, title, case = phrasing.title(example), phrasing.title(decision), phrasing.case(decision, example.case)
+    title, case = phrasing.title(decision), phrasing.case(decision, example.case)
     try:
         said = decide.answer(game, decision.id, example.case)
     except (ExpressionError, ValueError) as error:
-        yield Report(f"the example {name} cannot be computed: {error}", example.span)
+        yield phrasing.example_report(example, f"cannot be computed: {error}")
         return
     rules = [game.rulings.clauses[id_] for id_ in said.clauses]
     places = tuple((rule.span, f"the clause '{rule.id}' answers") for rule in rules[:3])
     if said.kind == "impossible":
         numbers = decide.measures(game)
-        holding = (one for one in decision.impossible if decide.holds(one, example.case, numbers))
-        barred = next(holding)
+        barred = next(one for one in decision.impossible if decide.holds(one, example.case, numbers))
         names = [*barred.values, *(name for one in barred.comparisons for name in one.names if name in decision.inputs)]
         where = phrasing.where(decision, {name: [example.case[name]] for name in names})
-        yield Report(
-            f"the example {phrasing.title(example)} has an impossible case of {phrasing.title(decision)}, {where}",
-            example.span,
-            "change the inputs, or remove the case from 'impossible'",
-            ((barred.span, "impossible by this condition"),) if barred.span else (),
-            phrasing.case(decision, example.case),
-        )
+        words, related = f"has an impossible case of {title}, {where}", ((barred.span, "impossible by this condition"),)
+        hint = "change the inputs, or remove the case from 'impossible'"
+        yield phrasing.example_report(example, words, None, hint, related, case)
     elif said.value is None:
         why = f"{phrasing.clauses(game, rules)} conflict" if rules else "no rule matches its case"
-        message = f"the example {name} has no answer to {title}: {why}"
-        yield Report(message, example.span, "fix the rules, or change what is under 'given'", places, case)
+        hint = "fix the rules, or change what is under 'given'"
+        yield phrasing.example_report(example, f"has no answer to {title}: {why}", None, hint, places, case)
     else:
         for key, expected in example.expect.items():
             if str(said.value) != expected:
                 wanted, found = (phrasing.answer(decision, value) for value in (expected, said.value))
-                yield Report(
-                    f"the example {name} expects the answer {wanted} to {title}, but {phrasing.clauses(game, rules)} "
-                    f"{'answers' if len(rules) == 1 else 'answer'} {found}",
-                    example.spans.get(key, example.span),
-                    f"write '{key}: {said.value}', or change what is under 'given'",
-                    places,
-                    case,
-                )
+                they_answer = f"{phrasing.clauses(game, rules)} {'answers' if len(rules) == 1 else 'answer'}"
+                words = f"expects the answer {wanted} to {title}, but {they_answer} {found}"
+                hint = f"write '{key}: {said.value}', or change what is under 'given'"
+                yield phrasing.example_report(example, words, example.spans.get(key), hint, places, case)
 
 
 @check("example.picture", "error")
@@ -160,25 +136,7 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
     for example in game.examples.values():
         given: _Given = {**example.case} if example.decision is not None else {**example.given}
         if example.places and given:
-            for place in example.places:
-                wanted = given.get(place.role) if place.role else None
-                if wanted is None or place.piece is None:
-                    continue
-                if isinstance(wanted, tuple) and not isinstance(wanted, FaceRef):
-                    drawn = {other.piece for other in example.places if other.role == place.role}
-                    missing = next((each for each in wanted if each not in drawn), wanted[0])
-                    wanted = place.piece if place.piece in wanted else missing
-                asked, shown = _asked(game, wanted), _shown(game, place, wanted)
-                is_other = isinstance(wanted, FaceRef) and place.piece[:2] != wanted[:2]
-                if asked and (asked != shown or is_other):
-                    yield _report(
-                        example,
-                        place.role,
-                        f"the example {phrasing.title(example)} has {asked} as its {place.role}, but its diagram shows "
-                        f"{shown} as the {place.role}",
-                        f"show {asked} in the diagram, or {shown} as {place.role} under 'given'",
-                        (place, f"{shown} is here"),
-                    )
+            yield from _roles(game, example, given)
             yield from _ends(game, example, given)
             yield from _numbers(game, example, given)
             if example.moves or example.refused or example.reach is not None:
@@ -189,33 +147,40 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
 _Given = Mapping[str, FaceRef | tuple[FaceRef, ...] | int | str]
 
 
-def _report(example: Example, name: str, message: str, hint: str, *places: tuple[DiagramPlacement, str]) -> Report:
-    """Report at an input of the example, with the cells of its diagram."""
-    related: list[tuple[Span, str]] = [(place.span, label) for place, label in places if place.span is not None]
-    return Report(message, example.spans.get(name, example.span), hint, tuple(related))
+def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
+    for place in example.places:
+        wanted = given.get(place.role) if place.role else None
+        if wanted is None or place.piece is None:
+            continue
+        if isinstance(wanted, tuple) and not isinstance(wanted, FaceRef):
+            drawn = {other.piece for other in example.places if other.role == place.role}
+            missing = next((each for each in wanted if each not in drawn), wanted[0])
+            wanted = place.piece if place.piece in wanted else missing
+        asked, shown = _asked_and_shown(game, place.side, place.piece, wanted)
+        is_other = isinstance(wanted, FaceRef) and place.piece[:2] != wanted[:2]
+        if asked and (asked != shown or is_other):
+            words = f"has {asked} as its {place.role}, but its diagram shows {shown} as the {place.role}"
+            hint = f"show {asked} in the diagram, or {shown} as {place.role} under 'given'"
+            yield _at_input(example, place.role, words, hint, (place.span, f"{shown} is here"))
 
 
-def _asked(game: Game, wanted: FaceRef | int | str) -> str:
-    """Return the words for an input that is a piece, a face or a side; empty for other inputs."""
+def _at_input(example: Example, name: str, words: str, hint: str, *places: tuple[Span | None, str]) -> Report:
+    """Return a report on an input of the example, with cells of its diagram."""
+    return phrasing.example_report(example, words, example.spans.get(name), hint, places)
+
+
+def _asked_and_shown(game: Game, side: SideId, ref: FaceRef, wanted: FaceRef | int | str) -> tuple[str, str]:
+    """Return the words for an input and for what a cell shows: faces, pieces or sides; empty for other inputs."""
     if isinstance(wanted, FaceRef):
-        return _face(game, wanted)
+        return _face(game, wanted), _face(game, ref)
     if wanted in game.pieces:
-        return game.pieces[PieceId(str(wanted))].name
-    return next((side.name for side in game.sides.values() if side.id == wanted), "")
-
-
-def _shown(game: Game, place: DiagramPlacement, wanted: FaceRef | int | str) -> str:
-    """Return the words for what a cell shows: a face, a piece or a side, as the input is."""
-    assert place.piece is not None
-    if isinstance(wanted, FaceRef):
-        return _face(game, place.piece)
-    return game.pieces[place.piece.piece].name if wanted in game.pieces else game.sides[place.side].name
+        return game.pieces[PieceId(str(wanted))].name, game.pieces[ref.piece].name
+    return next((each.name for each in game.sides.values() if each.id == wanted), ""), game.sides[side].name
 
 
 def _face(game: Game, ref: FaceRef) -> str:
     """Return the name of a piece, with that of its face if it has several."""
-    piece = game.pieces[ref.piece]
-    face = piece.face(ref.face)
+    piece, face = game.pieces[ref.piece], game.pieces[ref.piece].face(ref.face)
     is_clear = len({each.state for each in piece.faces}) == len(piece.faces)
     return f"{piece.name} ({face.state if is_clear else face.id})" if len(piece.faces) > 1 else piece.name
 
@@ -230,14 +195,10 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         placed = [place for place in example.places if place.role == role]
         if placed and all(place.cell != cell for place in placed):
             here, there = board.grid.label(placed[0].cell), board.grid.label(cell)
-            yield _report(
-                example,
-                role,
-                f"the path of the example {phrasing.title(example)} {verb} at {there}, but its {role} is at {here} in "
-                "the diagram",
-                f"move the {role} to {there}, or change the path",
-                (placed[0], f"the {role}"),
-            )
+            words = f"{verb} at {there}, but its {role} is at {here} in the diagram"
+            hint = f"move the {role} to {there}, or change the path"
+            found = _at_input(example, role, words, hint, (placed[0].span, f"the {role}"))
+            yield found._replace(message=f"the path of {found.message}")
 
 
 def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
@@ -246,51 +207,37 @@ def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
     Several markers may show a number together.
     """
     results = set() if example.moves else set(example.expect.values())
+    every = [(place, marker) for place in example.places for marker in place.markers]
     for name, number in given.items():
         if not isinstance(number, int):
             continue
-        shown = [
-            (place, found)
-            for place in example.places
-            for marker in place.markers
-            if (found := _number(game.markers[marker.marker], marker, name)) is not None
-        ]
+        shown = [(place, int(text)) for place, marker in every if (text := _text(game, marker, name)).isdigit()]
         seen = {str(found) for _, found in shown} | {str(sum(found for _, found in shown))}
         if shown and str(number) not in seen and results.isdisjoint(seen):
             place, found = shown[0]
-            yield _report(
-                example,
-                name,
-                f"the example {phrasing.title(example)} has {name}: {number}, but the marker in its diagram shows "
-                f"{found}",
-                f"show {name} {number} in the diagram, or write '{name}: {found}'",
-                (place, f"the marker with {found}"),
-            )
+            words = f"has {name}: {number}, but the marker in its diagram shows {found}"
+            hint = f"show {name} {number} in the diagram, or write '{name}: {found}'"
+            yield _at_input(example, name, words, hint, (place.span, f"the marker with {found}"))
 
 
-def _number(marker: Marker, ref: MarkerRef, name: str) -> int | None:
-    """Return the number on a side of a marker for an input: `strength-1` shows strengths; None if it shows none."""
-    if marker.id != name and not marker.id.startswith(f"{name}-"):
-        return None
-    text = marker.back_name if ref.side == "back" else marker.name
-    return int(text) if text.isdigit() else None
+def _text(game: Game, ref: MarkerRef, name: str) -> str:
+    """Return the words on a side of a marker for an input: `strength-1` shows strengths; empty for other markers."""
+    marker = game.markers[ref.marker]
+    is_named = marker.id == name or marker.id.startswith(f"{name}-")
+    return (marker.back_name if ref.side == "back" else marker.name) if is_named else ""
 
 
 def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    there = {ref for place in example.places for ref in (place.piece, *place.under) if ref is not None}
-    kinds = {ref.piece for ref in there} | {move.piece for move in (*example.moves, *example.refused)}
+    kinds = {ref.piece for _, ref in placed_units.shown(example.places)}
+    kinds |= {move.piece for move in (*example.moves, *example.refused)}
     roles = {place.role for place in example.places}
     for name, value in given.items():
         kind = value.piece if isinstance(value, FaceRef) else value
         if kind in game.pieces and kind not in kinds and name not in roles:
             wanted = game.pieces[PieceId(str(kind))].name
             seen = phrasing.join_and(piece.name for piece in game.pieces.values() if piece.id in kinds)
-            yield _report(
-                example,
-                name,
-                f"the example {phrasing.title(example)} has {wanted} as its {name}, but its diagram shows only {seen}",
-                f"show {wanted} in the diagram, or change the input",
-            )
+            words = f"has {wanted} as its {name}, but its diagram shows only {seen}"
+            yield _at_input(example, name, words, f"show {wanted} in the diagram, or change the input")
 
 
 def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
@@ -302,14 +249,9 @@ def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         if state is None or not suited or any(_is_in(game, place, ref, state) for place, ref in suited):
             continue
         place, ref = suited[0]
-        yield _report(
-            example,
-            name,
-            f"the example {phrasing.title(example)} has {name}: {value}, but {_face(game, ref)} in its diagram is not "
-            f"{state.name}",
-            f"write 'state: {value}' for the piece, or change the input",
-            (place, "the piece"),
-        )
+        words = f"has {name}: {value}, but {_face(game, ref)} in its diagram is not {state.name}"
+        hint = f"write 'state: {value}' for the piece, or change the input"
+        yield _at_input(example, name, words, hint, (place.span, "the piece"))
 
 
 def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:

@@ -6,74 +6,70 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.compute import positions, refusals
 from pnp.model.compute.positions import Position
-from pnp.model.game import Board, Cell, Example, Game, Reached, ShownMove
-from pnp.model.game.rulings import Decision
+from pnp.model.game import Board, Example, Game, Reached, ShownMove
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.rulings import Clause
 
 _FIX = "change the move or the position, or list the move under 'refused'"
-_Witness = tuple[tuple[str, str], ...]
 
 
 @check("example.move", "error")
 def moves_are_possible(game: Game) -> Iterator[Report]:
     """Find examples with moves that are impossible, refused moves that are possible, or a wrong reach."""
     for example in game.examples.values():
-        board = game.boards[example.board] if example.board is not None else None
-        if board is None:
-            continue
-        witness = (("position", _position(game, board, example)),)
-        title = phrasing.title(example)
-        for shown, reason in positions.illegal_moves(game, board, example):
-            hint = _state_hint(game, board, example, shown) or _FIX
-            yield Report(f"the example {title} shows an illegal move: {reason}", shown.span, hint, witness=witness)
-        for shown, reason in positions.possible_refused_moves(game, board, example):
-            by = f"{_move(board, shown)[:-1]} by CLAUSE'"
-            hint = f"change the move or the position, or name the clause that forbids it: {by}"
-            message = f"the example {title} has this under 'refused', but {reason}"
-            yield Report(message, shown.span, hint, witness=witness)
-        yield from _by_clauses(game, board, example, witness)
-        if example.reach is not None:
-            for message, hint in _reach_faults(game, board, example, example.reach):
-                yield Report(f"the example {title} {message}", example.reach.span, hint, witness=witness)
+        if example.board is not None:
+            board = game.boards[example.board]
+            witness = (("position", _position(game, board, example)),)
+            for report in _faults(game, board, example):
+                yield report._replace(witness=witness)
 
 
-def _by_clauses(game: Game, board: Board, example: Example, witness: _Witness) -> Iterator[Report]:
-    """Yield the refused moves of an example that their clause does not forbid, and the moves that a clause forbids."""
+def _faults(game: Game, board: Board, example: Example) -> Iterator[Report]:
+    for shown, reason in positions.illegal_moves(game, board, example):
+        hint = _state_hint(game, board, example, shown) or _FIX
+        yield phrasing.example_report(example, f"shows an illegal move: {reason}", shown.span, hint)
+    for shown, reason in positions.possible_refused_moves(game, board, example):
+        by = f"{_move(board, shown)[:-1]} by CLAUSE'"
+        hint = f"change the move or the position, or name the clause that forbids it: {by}"
+        yield phrasing.example_report(example, f"has this under 'refused', but {reason}", shown.span, hint)
     for shown, position in positions.refused_positions(game, board, example):
         if shown.clause is not None and position.moved_piece(shown) is not None and not position.why_not(shown):
-            yield from _refused(game, example, position, shown, witness)
-    known = refusals.bans(game) if example.moves else ()
-    position = Position(game, board, example)
+            yield from _refused(game, example, position, shown, game.rulings.clauses[shown.clause])
+    yield from _forbidden(game, board, example)
+    if example.reach is not None:
+        for words, hint in _reach_faults(game, board, example, example.reach):
+            yield phrasing.example_report(example, words, example.reach.span, hint)
+
+
+def _forbidden(game: Game, board: Board, example: Example) -> Iterator[Report]:
+    known, position = refusals.bans(game) if example.moves else (), Position(game, board, example)
     for shown in example.moves if known else ():
-        if position.why_not(shown):
-            continue
-        clause = refusals.forbidding(game, example, position, shown, known)
-        if clause is not None:
-            message = f"the example {phrasing.title(example)} shows {_move(board, shown)}, which '{clause.id}' forbids"
-            yield Report(message, shown.span, _FIX, ((clause.span, "the clause"),), witness)
-        position.make(shown)
+        if not position.why_not(shown):
+            clause = refusals.forbidding(game, example, position, shown, known)
+            if clause is not None:
+                words = f"shows {_move(board, shown)}, which '{clause.id}' forbids"
+                yield phrasing.example_report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
+            position.make(shown)
 
 
-def _refused(game: Game, example: Example, position: Position, shown: ShownMove, witness: _Witness) -> Iterator[Report]:
+def _refused(game: Game, example: Example, position: Position, shown: ShownMove, clause: Clause) -> Iterator[Report]:
     """Yield what is wrong with the clause of one refused move."""
-    assert shown.clause is not None
-    found, clause = refusals.refusal(game, example, position, shown), game.rulings.clauses[shown.clause]
-    if found.verdict == "refused":
-        return
-    decision = game.rulings.decisions[clause.decision]
+    found = refusals.refusal(game, example, position, shown)
     move, where = _move(position.board, shown), ((clause.span, f"the clause '{clause.id}'"),)
     if found.verdict == "possible":
         message = f"pnp cannot decide whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
         hint = f"let '{clause.id}' override the clause that allows the move, or answer 'no'"
         if found.open:
-            hint = _more_about(game, example, position, shown, decision) or hint
-        yield Report(message, shown.span, hint, where, witness, severity="warning")
-        return
-    why = "allows it" if found.verdict == "allowed" else "does not decide this case"
-    message = f"the example {phrasing.title(example)} refuses {move} by '{clause.id}', which {why}"
-    yield Report(message, shown.span, "name the clause that forbids it, or change the position", where, witness)
+            hint = _more_about(game, example, position, shown, clause.decision) or hint
+        yield Report(message, shown.span, hint, where, severity="warning")
+    elif found.verdict != "refused":
+        why = "allows it" if found.verdict == "allowed" else "does not decide this case"
+        hint = "name the clause that forbids it, or change the position"
+        words = f"refuses {move} by '{clause.id}', which {why}"
+        yield phrasing.example_report(example, words, shown.span, hint, where)
 
 
-def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: Decision) -> str:
+def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: DecisionId) -> str:
     """Return what the example must say so that the clause forbids the move; empty if nothing helps."""
     word = refusals.turned_piece(game, example, position, shown)
     if word:
@@ -83,7 +79,7 @@ def _more_about(game: Game, example: Example, position: Position, shown: ShownMo
         return ""
     whose = "in an example of its own, say" if example.given or example.expect else "say"
     given = ", ".join(f"{name}: {value}" for name, value in case.items())
-    return f"{whose} which case it is, such as 'decision: {decision.id}' and 'given: {{{given}}}'"
+    return f"{whose} which case it is, such as 'decision: {decision}' and 'given: {{{given}}}'"
 
 
 def _move(board: Board, shown: ShownMove) -> str:
@@ -93,24 +89,21 @@ def _move(board: Board, shown: ShownMove) -> str:
 
 def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the reach of an example, and what to do."""
-    position = Position(game, board, example)
-    here, at = position.cells.get(reach.start, ()), board.grid.label(reach.start)
+    position, label = Position(game, board, example), board.grid.label
+    here, at = position.cells.get(reach.start, ()), label(reach.start)
     if not here:
         yield f"shows the reach of {at}, where there is no piece", "name the cell of a piece"
-        return
-    if reach.ends is None:
-        return
-    found = {target.cell for target in refusals.open_targets(game, example, position, reach.start)}
-    name = game.pieces[here[0].piece].name.lower()
-    for cells, words in ((reach.ends - found, "cannot"), (found - reach.ends, "can also")):
-        if cells:
-            listed = phrasing.join_and(_labels(board, cells))
-            correct = ", ".join(_labels(board, found)) or "no cell"
-            yield f"has a wrong reach: a {name} on {at} {words} reach {listed}", f"by its moves it reaches {correct}"
-
-
-def _labels(board: Board, cells: frozenset[Cell] | set[Cell]) -> list[str]:
-    return [board.grid.label(cell) for cell in board.grid.cells if cell in cells]
+    elif reach.ends is not None:
+        found = {target.cell for target in refusals.open_targets(game, example, position, reach.start)}
+        name = game.pieces[here[0].piece].name.lower()
+        correct = ", ".join(label(cell) for cell in board.grid.cells if cell in found) or "no cell"
+        for wrong, words in ((reach.ends - found, "cannot"), (found - reach.ends, "can also")):
+            if wrong:
+                listed = phrasing.join_and(label(cell) for cell in board.grid.cells if cell in wrong)
+                yield (
+                    f"has a wrong reach: a {name} on {at} {words} reach {listed}",
+                    f"by its moves it reaches {correct}",
+                )
 
 
 def _state_hint(game: Game, board: Board, example: Example, shown: ShownMove) -> str:

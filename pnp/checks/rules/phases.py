@@ -27,12 +27,13 @@ def actions_have_one_phase(game: Game) -> Iterator[Report]:
     for phase in game.procedure.phases:
         for action in dict.fromkeys(phase.does):
             known = first.setdefault(action, phase)
-            if known is not phase or phase.does.count(action) > 1:
-                where = f"in {phrasing.named(known)} and in {phrasing.named(phase)}" if known is not phase else "twice"
+            where, hint, other = "twice", "name it once under 'does'", None
+            if known is not phase:
+                where = f"in {phrasing.named(known)} and in {phrasing.named(phase)}"
+                hint, other = "make it two actions, or remove it from one phase", known.span
+            if other or phase.does.count(action) > 1:
                 message = f"the action {phrasing.named(game.procedure.action(action))} is done {where}"
-                split = "make it two actions, or remove it from one phase"
-                hint = "name it once under 'does'" if known is phase else split
-                related = ((known.span, f"the phase '{known.id}' has it too"),) if known is not phase else ()
+                related = ((other, f"the phase '{known.id}' has it too"),)
                 yield Report(message, phase.span, hint, related, (("action", action), ("phase", phase.id)))
 
 
@@ -52,10 +53,9 @@ def phases_are_explained(game: Game) -> Iterator[Report]:
 def phases_are_during_the_game(game: Game) -> Iterator[Report]:
     """Find phases whose first turn, or whose written last turn, is after the last turn of the game."""
     last, span = last_turn(game)
-    for phase in game.procedure.phases if last is not None else ():
-        assert last is not None
+    for phase in game.procedure.phases:
         latest = phase.last_turn or phase.first_turn
-        if latest > last:
+        if last is not None and latest > last:
             message = f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}"
             hint = "correct its turns, or give the game more turns"
             related = ((span, f"the game ends with turn {last} here"),)
@@ -92,5 +92,5 @@ def sides_have_a_turn(game: Game) -> Iterator[Report]:
             message = f"{side.name} has no turn"
             hint = f"add '{side.id}' to 'each', or to a phase of its own"
             related = ((side.span, f"{side.name} is a side of the game"),)
-            witness = (("side", side.id),)
-            yield Report(message, blocks[0].span if blocks else game.procedure.phases[0].span, hint, related, witness)
+            span = blocks[0].span if blocks else game.procedure.phases[0].span
+            yield Report(message, span, hint, related, (("side", side.id),))

@@ -14,12 +14,10 @@ _NEEDED = frozenset({"first-player", "end", "piece-count", "board-size", "range-
 def _register(question: Question) -> None:
     def is_answered(game: Game) -> Iterator[Report]:
         if question in open_questions(game) and _is_single(game, question):
-            yield Report(
-                f"the game names no rule that answers '{question.wording}': {question.because}",
-                game.rulings.stated_span,
-                f"write it, and name the id of its heading: stated: {{{question.id}: ID}}; if the game needs none, say "
-                f'why: stated: {{{question.id}: "- WHY"}}',
-            )
+            message = f"'stated' names no rule for the question '{question.wording}'; without one, {question.because}"
+            reason = f"if the game needs none, add the reason: '{question.id}: \"- WHY\"'"
+            hint = f"add '{question.id}: ID' to 'stated', with the id of the rule's heading; {reason}"
+            yield Report(message, game.rulings.stated_span, hint)
 
     check(f"stated.{question.id}", "error" if question.id in _NEEDED else "warning")(is_answered)
 

@@ -58,27 +58,21 @@ def clauses_match_record(game: Game) -> Iterator[Report]:
     """Find formal parts that changed while the text of their rule did not, unless it prints the changed values."""
     for pair in _pairs(game):
         if pair.parts and not pair.sentences and not _are_printed(pair):
-            entry, changed = pair.now, pair.parts
-            first, *others = changed
-            what = _part_status(first, pair)
-            if others:
-                what += f" (and {phrasing.plural(len(others), 'other part')} changed)"
-            there = [entry.parts[name] for name in changed if name in entry.parts]
+            entry, others = pair.now, len(pair.parts) - 1
+            what = _part_status(pair.parts[0], pair)
+            what += f" (and {phrasing.plural(others, 'other part')} changed)" if others else ""
+            there = [(entry.parts[name].span, name) for name in pair.parts if name in entry.parts]
             message = f"{what} since the last 'pnp agree', but the text of {entry.title} has not changed"
             hint = f"change the text too, or undo this change; when both agree, run: {_command(game)}"
-            related = [(part.span, part.name) for part in there[1:_FEW]]
-            if there:
-                related.append((entry.span, "the text"))
-            yield Report(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
+            places = [*there[:_FEW], (entry.span, "the text")]
+            yield Report(message, places[0][0], hint, tuple(places[1:]), cases=len(pair.parts))
 
 
 @check("agreed.open", "info")
 def record_is_current(game: Game) -> Iterator[Report]:
     """Report rules that are new, or that changed in text and formal parts, since the last review."""
     record = _record(game)
-    if record is None:
-        return
-    found = [entry for id_, entry in entries(game).items() if id_ not in record.texts]
+    found = [entry for id_, entry in entries(game).items() if id_ not in record.texts] if record else []
     found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or _are_printed(pair))]
     if found:
         names = phrasing.first_few([entry.title for entry in found], _FEW)
@@ -96,10 +90,9 @@ def values_match_record(game: Game) -> Iterator[Report]:
     for change in changed_values(game, record) if record and game.variant is None else ():
         kinds.setdefault(change.entry.partition("/")[0], []).append(change)
     for kind, found in kinds.items():
-        first = found[0]
-        names = list(dict.fromkeys(change.name for change in found))
-        inside = [change for change in found if change.entry == first.entry]
-        names[0] += f" ({'; '.join(_value_status(*change[2:5]) for change in inside[:_FEW])})"
+        first, names = found[0], list(dict.fromkeys(change.name for change in found))
+        inside = [_value_status(*change[2:5]) for change in found if change.entry == first.entry]
+        names[0] += f" ({'; '.join(inside[:_FEW])})"
         message = f"{kind} changed since the last 'pnp agree': {phrasing.first_few(names, _FEW)}"
         hint = f"read whether the texts that mention them still agree, then run: {_command(game)}"
         related = tuple((change.span, f"{change.name}: {_value_status(*change[2:5])}") for change in found[1:_FEW])
@@ -146,7 +139,9 @@ def _is_printed(pair: Pair, name: str, templates: str) -> bool:
 
 def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange]) -> Report:
     first = changes[0]
-    before, after = _excerpts(first.before, first.after)
+    olds, news = first.before.split(), first.after.split()
+    ends = review_entries.equal_ends(olds, news)
+    before, after = _clipped(olds, *ends), _clipped(news, *ends)
     if sorted(content_words(each.before) for each in changes) == sorted(content_words(each.after) for each in changes):
         what, changes = f"the sentences of {entry.title} are in another order", changes[:1]
     elif not first.before:
@@ -155,18 +150,19 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
         what = f"{entry.title} no longer says {before}"
     else:
         what = f"{entry.title} said {before} and now says {after}"
-    more = f" (and {phrasing.plural(len(changes) - 1, 'other sentence')} changed)" if len(changes) > 1 else ""
+    what += f" (and {phrasing.plural(len(changes) - 1, 'other sentence')} changed)" if len(changes) > 1 else ""
+    undo = f"{'restore' if first.before else 'remove'} the sentence"
     if not entry.parts:
-        message = f"{what}{more}; no clause names this text, so pnp cannot determine which version is right"
-        hint = f"{'restore' if first.before else 'remove'} the sentence, or confirm the change: {_command(game)}"
+        message = f"{what}; no clause names this text, so pnp cannot determine which version is right"
+        hint = f"{undo}, or confirm the change: {_command(game)}"
         severity: Severity = "warning" if entry.section in _PLAYED else "info"
         return Report(message, first.span, hint, cases=len(changes), severity=severity)
-    names = [*list(entry.parts)[:_FEW], *([f"{len(entry.parts) - _FEW} more"] if len(entry.parts) > _FEW else [])]
-    unchanged = f"{phrasing.join_and(names)} {'is' if len(names) == 1 else 'are'} unchanged"
     related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])
-    hint = f"{'restore' if first.before else 'remove'} the sentence, or change {names[0]} too"
-    hint = f"{hint}; when both agree, run: {_command(game)}"
-    return Report(f"{what}{more}, but {unchanged}", first.span, hint, related, cases=len(changes))
+    names = [name for _, name in related]
+    names += [f"{len(entry.parts) - _FEW} more"] if len(entry.parts) > _FEW else []
+    unchanged = f"{phrasing.join_and(names)} {'is' if len(names) == 1 else 'are'} unchanged"
+    hint = f"{undo}, or change {names[0]} too; when both agree, run: {_command(game)}"
+    return Report(f"{what}, but {unchanged}", first.span, hint, related, cases=len(changes))
 
 
 def _part_status(name: str, pair: Pair) -> str:
@@ -200,14 +196,8 @@ def _command(game: Game) -> str:
     return f"pnp agree {game.folder.as_posix()}"
 
 
-def _excerpts(before: str, after: str) -> tuple[str, str]:
-    """Return two sentences, quoted, reduced to the words that differ and a few around them."""
-    olds, news = before.split(), after.split()
-    start, end = review_entries.equal_ends(olds, news)
-    return _clipped(olds, start, end), _clipped(news, start, end)
-
-
 def _clipped(words: list[str], start: int, end: int) -> str:
+    """Return a sentence, quoted, without most of the words at its start and end that did not change."""
     first, last = max(0, start - _AROUND), min(len(words), len(words) - end + _AROUND)
     if last - first > _LONGEST:
         words, last = [*words[: first + _LONGEST // 2], "…", *words[last - _LONGEST // 2 :]], len(words)
@@ -221,11 +211,9 @@ def clauses_have_text(game: Game) -> Iterator[Report]:
     if game.rules is None:
         return
     for id_, decision in game.rulings.decisions.items():
-        found = [clause for clause in game.rulings.clauses.values() if clause.decision == id_ and not clause.says]
-        if found and not decision.says:
-            yield from capped(
-                decision, found, partial(_without_text, phrasing.title(decision)), "clauses without a text"
-            )
+        clauses = game.rulings.clauses.values() if not decision.says else ()
+        found = [clause for clause in clauses if clause.decision == id_ and not clause.says]
+        yield from capped(decision, found, partial(_without_text, phrasing.title(decision)), "clauses without a text")
 
 
 def _without_text(title: str, clause: Clause) -> Report:
@@ -236,22 +224,16 @@ def _without_text(title: str, clause: Clause) -> Report:
 @check("prose.no-clause", "info")
 def texts_have_clauses(game: Game) -> Iterator[Report]:
     """Report the share of numbered rules that have a clause, a claim, a machine or another formal part."""
-    named = review_entries.headings(game)
-    if not named:
-        return
-    booklet = phrasing.booklet(game)
+    named, booklet = review_entries.headings(game), phrasing.booklet(game)
     texts = {paragraph.heading for paragraph in booklet.paragraphs if not paragraph.aside}
     rules = [heading for heading in booklet.headings.values() if heading.number and heading.id in texts]
     alone = [heading for heading in rules if heading.id not in named]
-    if alone:
-        few = f"{len(alone)} of the {len(rules)} rules of the booklet" if len(alone) > 1 else "the rule"
+    if named and alone:
+        few = f"{len(alone)} of the {len(rules)} rules of the booklet:" if len(alone) > 1 else "the rule"
         their = phrasing.first_few([phrasing.place(game, each.id, each.id) for each in alone], _NAMED)
-        few = f"{few}{':' if len(alone) > 1 else ''} {their}"
-        message = f"no clause or other formal rule names {few}, so pnp cannot check what the text there says"
-        witness = tuple(
-            (heading.number, (heading.id if "{{" in heading.words else heading.words)) for heading in alone[:MOST]
-        )
+        message = f"no clause or other formal rule names {few} {their}, so pnp cannot check what the text there says"
+        witness = [(each.number, each.id if "{{" in each.words else each.words) for each in alone[:MOST]]
         if len(alone) > MOST:
-            witness = (*witness, ("others", f"{len(alone) - MOST}"))
+            witness.append(("others", f"{len(alone) - MOST}"))
         hint = f"write clauses for what is decided there, each with the id of its heading: says: {alone[0].id}"
-        yield Report(message, alone[0].span, hint, witness=witness, cases=len(alone))
+        yield Report(message, alone[0].span, hint, witness=tuple(witness), cases=len(alone))

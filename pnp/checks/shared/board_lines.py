@@ -1,16 +1,25 @@
-"""Rows, columns, cells, fields and paths of a board, as numbers and as its labels name them."""
+"""Rows, columns, cells, fields and paths of a board, as numbers and as its labels name them; boards of examples."""
 
 from collections.abc import Iterable, Iterator
 
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
-from pnp.model.game import Board, Cell, Field, Terrain
+from pnp.model.compute import examples
+from pnp.model.game import Board, Cell, Example, Field, Game, Terrain
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain
 
 LINES = ("row", "column")
 Ends = tuple[int, int]
 """The first and the last of some rows or columns, inclusive, as the labels count them."""
+
+
+def of_examples(game: Game) -> Iterator[tuple[Example, Board]]:
+    """Yield the examples on a board, or on the map of a scenario."""
+    for example in game.examples.values():
+        board = examples.board_of(game, example)
+        if board is not None:
+            yield example, board
 
 
 def numbers(board: Board, what: str) -> set[int]:

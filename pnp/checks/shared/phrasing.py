@@ -8,6 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from pnp.checks import Report
+from pnp.errors import Span
 from pnp.errors import many as many
 from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
@@ -73,6 +75,18 @@ def board(entry: Named) -> str:
 def title(entry: Decision | Example | Machine) -> str:
     """Return the title of a decision, a machine or an example with its id: `'Who may fire?' (fire)`."""
     return f"'{entry.title}' ({entry.id})"
+
+
+def example_report(
+    example: Example,
+    words: str,
+    span: Span | None = None,
+    hint: str = "",
+    related: tuple[tuple[Span | None, str], ...] = (),
+    witness: tuple[tuple[str, str], ...] = (),
+) -> Report:
+    """Return a report whose sentence begins `the example 'The charge' (charge)`; at the example if `span` is None."""
+    return Report(f"the example {title(example)} {words}", span or example.span, hint, related, witness)
 
 
 def there_is_or_are(number: int, one: str) -> str:

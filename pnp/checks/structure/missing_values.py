@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
-from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -13,7 +12,7 @@ from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
 from pnp.model.compute import formulas
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game import Game, StatId, StatValue
+from pnp.model.game import Game, Marker, Piece, StatId, StatValue
 from pnp.source.nodes import ListNode, MappingNode, Node, ScalarNode, locate
 
 _MOST = 8
@@ -23,24 +22,21 @@ _MOST = 8
 @check("stat.unknown", "error")
 def values_are_given(game: Game) -> Iterator[Report]:
     """Find faces of counters, and markers, without a value for a stat."""
-    every = ((thing, (pair for values in thing.sides for pair in values.items())) for thing in _things(game))
-    lacking = [(t, found) for t, pairs in every if (found := Counter(stat for stat, v in pairs if v == UNKNOWN))]
+    lacking = list(_lacking(game))
     if len(lacking) > _MOST:
-        names = [thing.name for thing, _ in lacking]
-        stats = dict.fromkeys(stat for _, found in lacking for stat in found)
-        yield Report(
-            f"{phrasing.join_and(game.stats[stat].name for stat in stats)} of "
-            f"{phrasing.join_and([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are missing",
-            lacking[0][0].span,
-            "replace each '?' with a number",
-            cases=sum(found.total() for _, found in lacking),
-        )
+        names = [phrasing.named(thing) for _, thing, _ in lacking]
+        stats = dict.fromkeys(stat for *_, found in lacking for stat in found)
+        given = phrasing.join_and(game.stats[stat].name for stat in stats)
+        whose = phrasing.join_and([*names[: _MOST // 2], f"{len(names) - _MOST // 2} more"])
+        cases, hint = sum(found.total() for *_, found in lacking), "replace each '?' with a number"
+        yield Report(f"{given} of {whose} are missing", lacking[0][1].span, hint, cases=cases)
         return
-    for thing, found in lacking:
-        marks = list(_unknown(thing.node))
+    for section, thing, found in lacking:
+        marks = list(_unknown(locate(game.tree, (section, thing.id)).value))
         given = phrasing.join_and(game.stats[stat].name for stat in found)
         faces = phrasing.join_and(dict.fromkeys(f"'{path[0]}'" for path, _ in marks if path[1:]))
-        message = f"{given} of {thing.name} {'is' if len(found) == 1 else 'are'} '?'{f' in {faces}' if faces else ''}"
+        what = f"{given} of {phrasing.named(thing)} {'is' if len(found) == 1 else 'are'}"
+        message = f"{what} '?'{f' in {faces}' if faces else ''}"
         witness = tuple((game.stats[stat].name, UNKNOWN) for stat in found)
         hint = f"write a number for {'the' if found.total() == 1 else 'each'} '?'"
         yield Report(message, marks[0][1] if marks else thing.span, hint, (), witness, found.total())
@@ -56,82 +52,63 @@ def _unknown(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
         yield from _unknown(inner, path)
 
 
-class _Thing(NamedTuple):
-    """A piece or a marker, with the values of each face or weapon."""
-
-    name: str
-    node: Node
-    span: Span
-    sides: tuple[Mapping[StatId, StatValue], ...]
-
-
-def _things(game: Game) -> Iterator[_Thing]:
-    for piece in game.pieces.values():
-        node = locate(game.tree, ("pieces", piece.id)).value
-        yield _Thing(phrasing.named(piece), node, piece.span, tuple(face.stats for face in piece.faces))
-    for marker in game.markers.values():
-        node = locate(game.tree, ("markers", marker.id)).value
-        yield _Thing(phrasing.named(marker), node, marker.span, (marker.stats, *marker.weapons))
+def _lacking(game: Game) -> Iterator[tuple[str, Piece | Marker, Counter[StatId]]]:
+    """Yield pieces and markers that lack values, each with its section and how often it lacks a value of each stat."""
+    every = list[tuple[str, Piece | Marker, list[Mapping[StatId, StatValue]]]]()
+    every += (("pieces", piece, [face.stats for face in piece.faces]) for piece in game.pieces.values())
+    every += (("markers", marker, [marker.stats, *marker.weapons]) for marker in game.markers.values())
+    for section, thing, sides in every:
+        found = Counter(stat for values in sides for stat, value in values.items() if value == UNKNOWN)
+        if found:
+            yield section, thing, found
 
 
 _MOST_CASES = 20_000
 """Most combinations of values for which a divisor is evaluated."""
 
 
-class _Formula(NamedTuple):
-    """An expression of the definition with its name and its location."""
-
-    title: str
-    expression: Expression
-    span: Span | None
-
-
 @check("formula.division", "error")
 def divisors_nonzero(game: Game) -> Iterator[Report]:
     """Find formulas whose divisor is 0 for some values of its names."""
-    for written in _formulas(game):
-        for divisor in written.expression.divisors:
+    for title, expression, span in _formulas(game):
+        for divisor in expression.divisors:
             ranges = _ranges(game, divisor)
-            if ranges is None:
-                continue
+            if not all(ranges.values()):
+                continue  # something is not declared
             if prod(map(len, ranges.values())) > _MOST_CASES:
-                message = f"cannot determine whether {written.title} divides by 0: there are too many cases"
+                message = f"cannot determine whether {title} divides by 0: there are too many cases"
                 hint = "give its names smaller ranges, or write the divisor as max(1, …); no mistake is known"
-                yield Report(message, written.span, hint, severity="unknown")
+                yield Report(message, span, hint, severity="unknown")
                 continue
             cases = [case for case in combinations_of(ranges) if _is_zero(game, divisor, case)]
             if cases:
-                first = cases[0]
-                where = phrasing.join_and([f"{name} is {value}" for name, value in first.items()])
-                yield Report(
-                    f"{written.title} divides by {divisor.text}{f', which is 0 where {where}' if where else ''}",
-                    written.span,
-                    f"write a divisor that is never 0, such as max(1, {divisor.text})"
-                    if where
-                    else "divide by another number",
-                    witness=tuple((name, str(value)) for name, value in first.items()),
-                    cases=len(cases) if len(cases) > 1 else None,
-                )
+                witness = tuple((name, str(value)) for name, value in cases[0].items())
+                where = phrasing.join_and(f"{name} is {value}" for name, value in witness)
+                message, hint = f"{title} divides by {divisor.text}", "divide by another number"
+                if where:
+                    message += f", which is 0 where {where}"
+                    hint = f"write a divisor that is never 0, such as max(1, {divisor.text})"
+                yield Report(message, span, hint, (), witness, len(cases) if len(cases) > 1 else None)
 
 
-def _formulas(game: Game) -> Iterator[_Formula]:
+def _formulas(game: Game) -> Iterator[tuple[str, Expression, Span | None]]:
     for id_, expression in game.formulas.items():
-        yield _Formula(f"the formula '{id_}'", expression, game.formula_spans.get(id_))
+        yield f"the formula '{id_}'", expression, game.formula_spans.get(id_)
     for modifier in game.modifiers.values():
-        yield _Formula(f"the modifier '{modifier.id}'", modifier.add, modifier.span)
+        yield f"the modifier '{modifier.id}'", modifier.add, modifier.span
     for table in game.tables.values():
         shift = Roll.parse(table.roll).shift if "/" in table.roll else None
         if shift is not None:
-            yield _Formula(f"the roll of the table '{table.id}'", shift, table.span)
+            yield f"the roll of the table '{table.id}'", shift, table.span
 
 
-def _ranges(game: Game, divisor: Expression) -> dict[str, Sequence[int]] | None:
-    """Return the values of everything that a divisor depends on; None if something is not declared."""
+def _ranges(game: Game, divisor: Expression) -> dict[str, Sequence[int]]:
+    """Return the values of everything that a divisor depends on; none of what is not declared."""
     ranges: dict[str, Sequence[int]] = {}
     for name in formulas.inputs_of(game, divisor):
         variable = game.variables.get(name)
         ranges[name] = range(variable.low, variable.high + 1) if variable else values_of(game, name)
-    return ranges if all(ranges.values()) else None
+    return ranges
 
 
 def _is_zero(game: Game, divisor: Expression, case: Mapping[str, int]) -> bool:

@@ -85,13 +85,12 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
         yield Report(f"{message}; {defined}" if defined else message, missed[0].span, hint)
     for each in game.unread:
         if each.again:
-            yield Report(
-                f"the file '{each.name}' in the game's folder is not included; it repeats "
-                f"{unread_files.join_first(list(map(repr, each.again)))} of the definition",
-                each.span,
-                "move the file out of the folder, or include it in place of the other one",
-                severity="info",
+            what = unread_files.join_first(list(map(repr, each.again)))
+            message = (
+                f"the file '{each.name}' in the game's folder is not included; it repeats {what} of the definition"
             )
+            hint = "move the file out of the folder, or include it in place of the other one"
+            yield Report(message, each.span, hint, severity="info")
 
 
 @check("unread.chapter", "warning")
@@ -105,14 +104,9 @@ def chapters_are_read(game: Game) -> Iterator[Report]:
     if book is None or not book.unread:
         return
     booklet = phrasing.booklet(game)
-    named = {
-        *review_entries.headings(game),
-        *(use.rule for use in missing_rules.in_text(booklet)),
-    } - booklet.headings.keys()
+    named = {*review_entries.headings(game), *(use.rule for use in missing_rules.in_text(booklet))}
+    named -= booklet.headings.keys()
     for name, chapter in book.unread.items():
-        if (
-            chapter.path.parent != game.folder
-            and chapter.text.lstrip().startswith("# ")
-            and named.isdisjoint(chapters.headings_of(chapter))
-        ):
+        is_chapter = chapter.path.parent != game.folder and chapter.text.lstrip().startswith("# ")
+        if is_chapter and named.isdisjoint(chapters.headings_of(chapter)):
             yield Report(*missing_rules.unlisted_chapter(book, name, {}))

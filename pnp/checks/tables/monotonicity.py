@@ -205,7 +205,7 @@ def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence
     )
     span = cell(table, *((back[0], at) if which == "row" else (at, back[0])))
     witness = ((across.name, across.labels[back[0]]), (along.name, along.labels[at]))
-    hint = f"look for a misprint: this {cells[at]}, or the {cells[at - 1]} before it"
+    hint = f"one of the two may be a misprint: this {cells[at]}, or the {cells[at - 1]} before it"
     yield Report(message, span, hint, (), witness)
 
 

@@ -122,6 +122,7 @@ def _at_roll(table: Table, column: Sequence[int], number: int, way: int) -> Repo
         f"{'worse' if way > 0 else 'better'} for the attacker than {rows.labels[row - 1]}; in no other "
         "column does this happen",
         cell(table, row, number),
-        f"look for a misprint: {table.cells[row][number]} there, or {table.cells[row - 1][number]} in the row above it",
+        f"one of the two may be a misprint: {table.cells[row - 1][number]} at {rows.labels[row - 1]}, or "
+        f"{table.cells[row][number]} at {rows.labels[row]}",
         witness=((rows.name, rows.labels[row]), (columns.name, columns.labels[number])),
     )

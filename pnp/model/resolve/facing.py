@@ -135,7 +135,9 @@ def facing_of(
         return ""
     if _count([grid]) != len(rule.sectors):
         arcs, cells = ("hexes", "squares") if len(rule.sectors) == _HEXES else ("squares", "hexes")
-        message = f"the arcs are those of {arcs}, but this board has {cells if _count([grid]) else 'points'}"
+        message = (
+            f"the arcs under 'facing' are those of {arcs}, but this board has {cells if _count([grid]) else 'points'}"
+        )
         hint = f"remove 'facing' here, or use a board of {arcs} in this example"
         span, related = context.key(*path, "facing"), [(rule.span, "the arcs are defined here")]
         context.findings.error("value.facing", message, span, hint, related)

@@ -277,8 +277,8 @@ class Lexicon:
     def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
         for name, domain in self.decision.inputs.items():
             for value in domain.values:
-                if not domain.numbers:
-                    text = str(domain.names.get(value, value))
+                name_of = "" if domain.numbers else str(domain.names.get(value, value))
+                for text in dict.fromkeys((name_of, name_of.replace(" or ", " and "))) if name_of else ():
                     yield _Phrase(self.stems(text), name, frozenset({value}), declared=False), text
             for key, text in [*self._own(name), *self._swapped(name, domain.names)]:
                 values = wording.value_set(key, domain)

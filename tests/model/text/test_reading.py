@@ -1,16 +1,27 @@
 """Tests of typed text that is read loosely."""
 
 import time
+from functools import cache
+from pathlib import Path
 
 import pytest
 
+from pnp import model
+from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.text import reading
 from tests import kits
 
+SALT = Path(__file__).parents[2] / "honest" / "point-to-point"
 
-def _read(game: str, decision: str, text: str) -> list[tuple[dict[str, list[str]], list[str]]]:
-    found = reading.read(kits.game(game), DecisionId(decision), [text])[-1]
+
+@cache
+def _game(kit: str | Path) -> Game:
+    return model.load(kit) if isinstance(kit, Path) else kits.game(kit)
+
+
+def _read(kit: str | Path, decision: str, text: str) -> list[tuple[dict[str, list[str]], list[str]]]:
+    found = reading.read(_game(kit), DecisionId(decision), [text])[-1]
     return [
         ({name: sorted(map(str, values)) for name, values in each.values.items()}, sorted(each.answers))
         for each in found
@@ -201,3 +212,17 @@ def test_a_limit_gives_the_other_answer_to_the_opposite_comparison() -> None:
         (["left + more <= 6"], ["agree"]),
         (["left + more > 6"], ["too-long"]),
     ]
+
+
+def test_a_place_before_the_subjects_is_no_item_of_their_list() -> None:
+    text = "Over a rope bridge, only climbers and bowmen may attack."
+    others = ["captain", "guard", "mule", "rider", "wagon"]
+    assert _read(SALT, "attack", text) == [
+        ({"link": ["rope"], "unit": ["bowman", "climber"]}, ["attack"]),
+        ({"link": ["rope"], "unit": others}, ["hold"]),
+    ]
+
+
+def test_a_name_with_or_is_known_with_and() -> None:
+    text = "At Vellgate and Orskheim a marker scores 2 points, but 3 points after turn 6."
+    assert _read(SALT, "sell", text)[-1] == ({"place": ["gate"], "time": ["late"]}, ["3"])
