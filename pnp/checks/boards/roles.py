@@ -26,17 +26,14 @@ def roles_exclusive(game: Game) -> Iterator[Report]:
             if other.span in reported:
                 continue
             reported.add(other.span)
-            label = board.grid.label(cell)
-            role = game.roles[exclusive.role]
+            label, role = board.grid.label(cell), game.roles[exclusive.role]
             is_single = together[exclusive.span] < together[other.span]
             first, second = (exclusive, other) if is_single else (other, exclusive)
-            yield Report(
-                f"{label} of {phrasing.board(board)} is both '{role.id}' and '{other.role}', which do not share cells",
-                first.span,
-                f"move one of them; if they may share a cell, write alone: no in the role '{role.id}'",
-                ((second.span, f"{label} is '{second.role}' here"), (role.span, f"the role '{role.id}'")),
-                (("board", board.name), ("cell", label)),
-            )
+            both = f"{label} of {phrasing.board(board)} is both '{role.id}' and '{other.role}'"
+            hint = f"move one of them; if they may share a cell, write alone: no in the role '{role.id}'"
+            related = ((second.span, f"{label} is '{second.role}' here"), (role.span, f"the role '{role.id}'"))
+            witness = (("board", board.name), ("cell", label))
+            yield Report(f"{both}, which do not share cells", first.span, hint, related, witness)
 
 
 @check("board.missing-related", "error")
@@ -51,14 +48,10 @@ def related_cells_present(game: Game) -> Iterator[Report]:
             related |= dict.fromkeys(set.intersection(*having), belonging)
         for field in written_fields(board):
             if field.role in related and field.of is None and field.cell not in owners:
-                label = board.grid.label(field.cell)
-                yield Report(
-                    f"the '{field.role}' at {label} of {phrasing.board(board)} has no "
-                    f"'{related[field.role]}', but the others have one",
-                    field.span,
-                    f"write {related[field.role]}: CELL here, or for several cells: [CELL, CELL]",
-                    witness=(("board", board.name), ("cell", label)),
-                )
+                missing, witness = related[field.role], (("board", board.name), ("cell", board.grid.label(field.cell)))
+                message = f"{_name(board, field)} has no '{missing}', but the others have one"
+                hint = f"write {missing}: CELL here, or for several cells: [CELL, CELL]"
+                yield Report(message, field.span, hint, witness=witness)
 
 
 @check("board.related-not-adjacent", "warning")
@@ -77,9 +70,8 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
 def role_counts_equal(game: Game) -> Iterator[Report]:
     """Find roles of which the sides have different numbers of cells; declared symmetry makes them equal."""
     players = [side for side in game.sides.values() if not side.neutral]
-    for board in game.boards.values():
-        if len(players) < 2 or board.symmetry is not None:
-            continue
+    boards = (board for board in game.boards.values() if len(players) > 1 and board.symmetry is None)
+    for board in boards:
         for role in game.roles.values():
             fields = [field for field in board.fields if field.role == role.id]
             counts = {side.name: len({field.cell for field in fields if field.side == side.id}) for side in players}
@@ -137,21 +129,19 @@ def _exception(values: list[int] | list[frozenset[Cell]]) -> int | None:
 def _other_number(board: Board, owners: list[_Owner], exception: int, belonging: RoleId) -> Iterator[Report]:
     owner, others = owners[exception], [other for place, other in enumerate(owners) if place != exception]
     usual = len(others[0].steps)
-    if usual > len(board.grid.neighbors(owner.field.cell)):
+    field = owner.field
+    if usual > len(board.grid.neighbors(field.cell)):
         return
-    alike = [other.steps for other in others if other.field.side == owner.field.side]
-    expected = _labels(board, owner.field.cell, alike[0]) if alike and len(set(alike)) == 1 else []
+    cells = f"{phrasing.plural(len(owner.steps), 'cell')} of '{belonging}' ({_cells(board, owner)})"
     there = phrasing.join_and(board.grid.label(other.field.cell) for other in others)
-    yield Report(
-        f"{_name(board, owner)} has {phrasing.plural(len(owner.steps), 'cell')} of '{belonging}' "
-        f"({phrasing.join_and(_labels(board, owner.field.cell, owner.steps))}), but those at {there} have {usual} each",
-        owner.field.span,
-        f"write {belonging}: [{', '.join(expected)}], as for the others"
-        if expected
-        else "make the numbers equal, or suppress this with a reason",
-        tuple((other.field.span, f"{usual} of '{belonging}' here") for other in others),
-        (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
-    )
+    alike = {other.steps for other in others if other.field.side == field.side}
+    expected = _labels(board, field.cell, *alike) if len(alike) == 1 else []
+    hint = "make the numbers equal, or suppress this with a reason"
+    hint = f"write {belonging}: [{', '.join(expected)}], as for the others" if expected else hint
+    message = f"{_name(board, field)} has {cells}, but those at {there} have {usual} each"
+    related = tuple((other.field.span, f"{usual} of '{belonging}' here") for other in others)
+    witness = (("board", board.name), ("cell", board.grid.label(field.cell)))
+    yield Report(message, field.span, hint, related, witness)
 
 
 def _other_places(board: Board, owners: list[_Owner], belonging: RoleId) -> Iterator[Report]:
@@ -159,23 +149,24 @@ def _other_places(board: Board, owners: list[_Owner], belonging: RoleId) -> Iter
     if exception is None:
         return
     owner, other = owners[exception], owners[0 if exception else 1]
-    expected = _labels(board, owner.field.cell, other.steps)
+    field, expected = owner.field, _labels(board, owner.field.cell, other.steps)
     if len(expected) < len(other.steps) or len(expected) < 2 or len(owner.steps - other.steps) > 1:
         return
-    cells = phrasing.join_and(_labels(board, owner.field.cell, owner.steps))
-    yield Report(
-        f"{_name(board, owner)} has '{belonging}' at {cells}; in the arrangement of all others it would have "
-        f"{phrasing.join_and(expected)}",
-        owner.field.span,
-        f"write {belonging}: [{', '.join(expected)}], or suppress this with a reason",
+    message = f"{_name(board, field)} has '{belonging}' at {_cells(board, owner)}; in the arrangement of all others it"
+    hint = f"write {belonging}: [{', '.join(expected)}], or suppress this with a reason"
+    related, witness = (
         ((other.field.span, "one of the others"),),
-        (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
+        (("board", board.name), ("cell", board.grid.label(field.cell))),
     )
+    yield Report(f"{message} would have {phrasing.join_and(expected)}", field.span, hint, related, witness)
 
 
-def _name(board: Board, owner: _Owner) -> str:
-    field = owner.field
+def _name(board: Board, field: Field) -> str:
     return f"the '{field.role}' at {board.grid.label(field.cell)} of {phrasing.board(board)}"
+
+
+def _cells(board: Board, owner: _Owner) -> str:
+    return phrasing.join_and(_labels(board, owner.field.cell, owner.steps))
 
 
 def _labels(board: Board, start: Cell, steps: frozenset[Cell]) -> list[str]:

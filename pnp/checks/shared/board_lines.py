@@ -6,8 +6,9 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.model.compute import examples
-from pnp.model.game import Board, Cell, Example, Field, Game, Terrain
+from pnp.model.game import Board, Cell, Example, Field, Game, Terrain, Zone
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain
+from pnp.model.game.rulings import PlacementRule
 
 LINES = ("row", "column")
 Ends = tuple[int, int]
@@ -63,6 +64,16 @@ def cells(board: Board, number: int) -> str:
 def paths(board: Board) -> Iterator[tuple[BoardLine, LineChain]]:
     """Yield the pieces of the paths of a board, each with its line."""
     return ((line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains)
+
+
+def zones(board: Board, rule: PlacementRule) -> list[Zone]:
+    """Return the zones of a board that a set-up rule names."""
+    return [zone for zone in board.zones if zone.id in rule.zones]
+
+
+def zone_cells(among: Iterable[Zone]) -> frozenset[Cell]:
+    """Return the cells of all these zones."""
+    return frozenset[Cell]().union(*(zone.cells for zone in among))
 
 
 def towns(board: Board) -> list[BoardPlace]:

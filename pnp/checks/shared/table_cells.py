@@ -9,7 +9,7 @@ from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Table
 
 
-class Lines(NamedTuple):
+class TableLines(NamedTuple):
     """The rows or columns (`which`) of a table, with the axis that heads them and the axis along them."""
 
     which: str
@@ -18,10 +18,10 @@ class Lines(NamedTuple):
     cells: Sequence[Sequence[str]]
 
 
-def lines(table: Table) -> tuple[Lines, Lines]:
+def lines(table: Table) -> tuple[TableLines, TableLines]:
     """Return the rows and the columns of a table."""
     columns = tuple(zip(*table.cells, strict=True))
-    return Lines("row", table.rows, table.columns, table.cells), Lines("column", table.columns, table.rows, columns)
+    return TableLines("row", table.rows, table.columns, table.cells), TableLines("column", table.columns, table.rows, columns)
 
 
 def is_complete(table: Table) -> bool:
