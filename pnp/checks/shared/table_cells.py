@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pnp.errors import Span
+from pnp.expressions.roll import Roll
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Table
 
@@ -17,11 +18,17 @@ class TableLines(NamedTuple):
     along: Axis
     cells: Sequence[Sequence[str]]
 
+    def place(self, line: int, at: int) -> tuple[int, int]:
+        """Return the row and the column of a cell of a line."""
+        return (line, at) if self.which == "row" else (at, line)
 
-def lines(table: Table) -> tuple[TableLines, TableLines]:
+
+def lines_of(table: Table) -> tuple[TableLines, TableLines]:
     """Return the rows and the columns of a table."""
     columns = tuple(zip(*table.cells, strict=True))
-    return TableLines("row", table.rows, table.columns, table.cells), TableLines("column", table.columns, table.rows, columns)
+    return TableLines("row", table.rows, table.columns, table.cells), TableLines(
+        "column", table.columns, table.rows, columns
+    )
 
 
 def is_complete(table: Table) -> bool:
@@ -50,6 +57,12 @@ def place_of(axis: Axis, value: int | Fraction) -> int | None:
         return axis.index(value)
     except KeyError:
         return None
+
+
+def outcomes(axis: Axis) -> list[tuple[int | None, Fraction]]:
+    """Return the lines to which the dice of an axis lead, with their chances; none if more than dice decides."""
+    roll = Roll.parse(axis.roll)
+    return [] if roll.names else [(place_of(axis, int(total)), chance) for total, chance in roll.dice.outcomes]
 
 
 def label(axis: Axis, place: int) -> str:
