@@ -14,7 +14,7 @@ from pnp.registry import Registry
 COVERED_BY = {
     "board_lines": "boards/setup_zones",
     "decision_analysis": "rules/coverage",
-    "grouping": "boards/setup_capacity",
+    "grouping": "english/typed_values",
     "review_entries": "rules/text_sync",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",

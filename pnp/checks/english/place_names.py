@@ -45,9 +45,8 @@ def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
         if name is not None:
             message = f"'{said}' is on no map; there is '{name}'"
             hint = f"write '{name}', or insert it with a template such as boards.ID.places.ID.name"
-            yield Report(
-                message, spans[0], hint, ((places[name], "the place with that name"),), (("said", said), ("name", name))
-            )
+            related = ((places[name], "the place with that name"),)
+            yield Report(message, spans[0], hint, related, (("said", said), ("name", name)))
 
 
 def _unknown_hexes(game: Game, texts: Sequence[ProseText]) -> Iterator[Report]:
@@ -60,9 +59,8 @@ def _unknown_hexes(game: Game, texts: Sequence[ProseText]) -> Iterator[Report]:
         for found in (each for part in _HEX.finditer(text.lower) for each in _FOUR.finditer(text.lower, *part.span())):
             if found[0] not in known:
                 message = f"hex {found[0]} is on no map; the maps have {min(known)} to {max(known)}"
-                yield Report(
-                    message, text.place(*found.span()), "write the number of a hex", witness=(("said", found[0]),)
-                )
+                witness = (("said", found[0]),)
+                yield Report(message, text.place(*found.span()), "write the number of a hex", witness=witness)
 
 
 def _places(game: Game) -> dict[str, Span]:
@@ -107,21 +105,19 @@ def compass_names_match(game: Game) -> Iterator[Report]:
     yield from _entering(game)
     for scenario in (each for each in game.scenarios.values() if each.board.grid.is_lattice):
         for area in scenario.areas.values():
-            found = [word for word in re.findall(r"[a-z]+", area.name.lower()) if word.removesuffix("ern") in _COMPASS]
-            for direction in [found[0].removesuffix("ern")] if len(found) == 1 else []:
-                grid = scenario.board.grid
+            grid, words = scenario.board.grid, re.findall(r"[a-z]+", area.name.lower())
+            found = [word.removesuffix("ern") for word in words if word.removesuffix("ern") in _COMPASS]
+            for direction in found if len(found) == 1 else ():
                 axis, towards = _COMPASS[direction]
                 places = [grid.offset(cell)[axis] for cell in grid.cells]
                 middle = (min(places) + max(places)) / 2
                 if all((grid.offset(cell)[axis] - middle) * towards < 0 for cell in area.cells):
-                    label = scenario.board.grid.label(min(area.cells, key=scenario.board.grid.offset))
-                    yield Report(
-                        f"the area {phrasing.named(area)} of scenario {scenario.number} has no hex in "
-                        f"the {direction} half of the map; its first hex is {label}",
-                        area.span,
-                        "change its name, or its hexes (edge, rows, columns or cells)",
-                        witness=(("scenario", scenario.title), ("hex", label)),
-                    )
+                    label = grid.label(min(area.cells, key=grid.offset))
+                    half = f"has no hex in the {direction} half of the map; its first hex is {label}"
+                    message = f"the area {phrasing.named(area)} of scenario {scenario.number} {half}"
+                    witness = (("scenario", scenario.title), ("hex", label))
+                    hint = "change its name, or its hexes (edge, rows, columns or cells)"
+                    yield Report(message, area.span, hint, witness=witness)
 
 
 def _entering(game: Game) -> Iterator[Report]:

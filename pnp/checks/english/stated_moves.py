@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import number_value, quoted, wordings
+from pnp.checks.shared.sentences import any_of, number_value, quoted, wordings
 from pnp.geometry import sliding_moves
 from pnp.geometry.directions import StepPattern
 from pnp.model.compute.moves import turns_of
@@ -42,7 +42,7 @@ def moves_are_as_described(game: Game) -> Iterator[Report]:
         every = frozenset[Way]().union(*(each.ways for each in described))
         its = phrasing.join_and([f"{move.kind} {move.name or ' '.join(move.pattern.words)}".strip() for move in moves])
         related = ((piece.span, f"the moves of {piece.name}: {its}"),)
-        wrong = [each for each in described if each.ways - _ways(_moves_of(each, moves))]
+        wrong = [each for each in described if each.ways - _ways(each, moves)]
         for each in wrong:
             message = f"'{each.words}' is not how {piece.name} {'captures' if each.capture else 'moves'}"
             yield Report(message, each.sentence.span, "correct the sentence, or the moves of the piece", related)
@@ -57,7 +57,7 @@ def _single_moves(game: Game) -> Iterator[Report]:
     """Find moves of named pieces between named cells that no move of theirs allows, on an empty board too."""
     faces = [(piece, face) for piece in game.pieces.values() for face in reversed(piece.faces)]
     names = {(face.state or piece.name).lower(): (piece, face.id) for piece, face in faces if piece.moves_of(face.id)}
-    known = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})\b")
+    known = re.compile(rf"\b{any_of(names)}\b")
     for sentence in printed_text.everything(game) if names else ():
         text, lower = sentence.text, sentence.text.lower()
         has_state = any(state.name.lower() in lower for state in game.states.values())
@@ -84,10 +84,6 @@ def _leads(game: Game, moves: list[Move], board: Board, start: str, end: str) ->
     return any(grid.cell(end) in line for line in ends)
 
 
-def _moves_of(said: _Described, moves: list[Move]) -> list[Move]:
-    return [move for move in moves if move.capture != ("never" if said.capture else "must")]
-
-
 def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]]]:
     """Yield the pieces with their moves and the sentences that describe them, such as `A rook moves`."""
     found: dict[str, list[_Described]] = {}
@@ -95,10 +91,9 @@ def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]
     pattern = re.compile(rf"(?:a|an|the|each) ({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
     known, heading = "", ""
     for sentence in printed_text.rules(game) if names else ():
-        text, known = sentence.text, known if sentence.entry == heading else ""
-        heading = sentence.entry
-        subject = pattern.match(text)
-        known = subject[1].lower() if subject else known if text.startswith("It ") else ""
+        text, subject = sentence.text, pattern.match(sentence.text)
+        is_same = sentence.entry == heading and text.startswith("It ")
+        known, heading = subject[1].lower() if subject else known if is_same else "", sentence.entry
         for kind in ("move", "jump"):
             for each in wordings(kind).finditer(text.lower()) if known else ():
                 if each.start() <= (subject.end() + 1 if subject else 3) or text[: each.start()].endswith(" it "):
@@ -110,25 +105,23 @@ def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]
 
 
 def _read(sentence: PrintedSentence, said: re.Match[str]) -> _Described:
-    words = sentence.text[said.start() : said.end()]
-    if said.re is wordings("jump"):
-        far, aside = number_value(said["far"]), number_value(said["aside"])
-        ahead = said["ahead"] == "forward"
-        pattern = (
-            StepPattern(leap=(("forward", far), ("sideways", aside))) if ahead else StepPattern(offsets=(aside, far))
-        )
-        kind = "jump"
-    else:
+    kind = "jump"
+    if said.re is not wordings("jump"):
         ways = (wording.words("en") or {})["ways"]
         pattern = StepPattern(words=tuple(ways[way] for way in re.findall("|".join(ways), said["ways"])))
         kind = _AMOUNTS.get(said["amount"] or "", _KINDS.get(said["verb"], ""))
-    ways = frozenset((kind, step) for step in pattern.on("square"))
-    return _Described(sentence, words, ways, said["verb"] == "captures")
+    elif said["ahead"] == "forward":
+        pattern = StepPattern(leap=(("forward", number_value(said["far"])), ("sideways", number_value(said["aside"]))))
+    else:
+        pattern = StepPattern(offsets=(number_value(said["aside"]), number_value(said["far"])))
+    its = frozenset((kind, step) for step in pattern.on("square"))
+    return _Described(sentence, sentence.text[slice(*said.span())], its, said["verb"] == "captures")
 
 
-def _ways(moves: list[Move]) -> frozenset[Way]:
-    """Return the steps of moves, with their kinds and without."""
-    return frozenset((kind, step) for move in moves for step in move.pattern.on("square") for kind in (move.kind, ""))
+def _ways(said: _Described, moves: list[Move]) -> frozenset[Way]:
+    """Return the steps of the moves that a sentence can mean, with their kinds and without."""
+    meant = [move for move in moves if move.capture != ("never" if said.capture else "must")]
+    return frozenset((kind, step) for move in meant for step in move.pattern.on("square") for kind in (move.kind, ""))
 
 
 def _is_said(move: Move, said: frozenset[Way]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, number_value
+from pnp.checks.shared.sentences import NUMBER, any_of, number_value
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.conduct import Control
@@ -31,15 +31,13 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
     if game.supply is not None:
         named = {str(zone.id): zone.name for board in game.boards.values() for zone in board.zones}
         named |= {str(place.id): place.name for board in game.boards.values() for place in board.places}
-        sources, span = [each.of for each in game.supply.sources], game.supply.span
-        texts, nouns = (
-            _section(game, game.supply.says),
-            [{*named[id_].lower().split()} for id_ in sources if id_ in named],
-        )
+        sources, texts = [each.of for each in game.supply.sources], _section(game, game.supply.says)
+        nouns = [{*named[id_].lower().split()} for id_ in sources if id_ in named]
         shared = {f"a {noun}": noun for noun in set.intersection(*nouns) if len(noun) > _SHORT} if nouns[1:] else {}
         said = {id_ for each in texts for id_ in _named(each.text, {**named, **shared})}
         is_general = any(_OWN.search(each.text.lower()) for each in texts) and len(sources) > 1
-        yield from _unnamed("supply comes from", () if is_general or said & {*shared} else sources, named, texts, span)
+        wanted = () if is_general or said & {*shared} else sources
+        yield from _unnamed("supply comes from", wanted, named, texts, game.supply.span)
 
 
 def _of_modifiers(game: Game) -> Iterator[Report]:
@@ -139,21 +137,21 @@ def _listed(names: Mapping[str, str], ids: Iterable[str]) -> str:
 def stats_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that give several pieces one number of a stat which one of them does not have."""
     pieces = {piece.name.lower(): piece for piece in game.pieces.values()}
-    names = rf"(?:{'|'.join(map(re.escape, sorted(pieces, key=len, reverse=True)))})"
+    names = any_of(pieces)
     several = re.compile(rf"{names}(?:(?:, | and |, and ){names})*$")
     words = {word.lower(): stat for stat in game.stats.values() for word in (stat.name, f"{stat.name} points")}
-    stats = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    pattern = re.compile(rf"{_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{stats})s?\b")
+    pattern = re.compile(rf"{_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{any_of(words)})s?\b")
     for sentence in printed_text.rules(game) if game.stats and len(pieces) == len(game.pieces) > 0 else ():
         for found in pattern.finditer(lower := sentence.text.lower()):
             number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"])
             subject = several.search(lower, max(0, found.start() - 200), found.start())
+            said, stat = found[0].strip(" ,"), words[found["stat"]]
             for piece in map(pieces.__getitem__, re.findall(names, subject[0] if subject else "")):
-                its = {face.stats.get(words[found["stat"]].id) for face in piece.faces}
+                its = {face.stats.get(stat.id) for face in piece.faces}
                 if number not in its:
-                    has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"
-                    message = f"'{found[0].strip(' ,')}', as printed, does not agree with {piece.name}, which has {has}"
-                    place = printed_text.place_of(game, sentence, found[0].strip(" ,"))
-                    stat = f"{{{{ pieces['{piece.id}'].{piece.faces[0].id}.{words[found['stat']].id} | words }}}}"
-                    hint = f"let pnp write the number: {stat}; or correct the piece"
-                    yield Report(message, place, hint, ((piece.span, f"the piece {piece.name}"),))
+                    has = f"{stat.name} {phrasing.join_and(map(str, its), 'or')}"
+                    message = f"'{said}', as printed, does not agree with {piece.name}, which has {has}"
+                    template = f"{{{{ pieces['{piece.id}'].{piece.faces[0].id}.{stat.id} | words }}}}"
+                    hint = f"let pnp write the number: {template}; or correct the piece"
+                    related = ((piece.span, f"the piece {piece.name}"),)
+                    yield Report(message, printed_text.place_of(game, sentence, said), hint, related)

@@ -1,18 +1,20 @@
 """What sentences say of parts that name their rule, of counts in lists, and of worked examples."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.counter_supply import forces, printed_markers
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import NUMBER, number_value, wordings
+from pnp.checks.shared.sentences import NUMBER, any_of, number_value, wordings
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.model.compute import example_terrain, examples, formulas
-from pnp.model.game import Cell, Example, Game, Terrain
+from pnp.model.game import Cell, Example, Game
 from pnp.model.game.ids import BoardId, ExampleId
 from pnp.model.game.pieces import FaceRef
 from pnp.model.game.sequence import Phase, PlayerTurn
@@ -22,11 +24,8 @@ from pnp.model.text.statements import PrintedSentence
 _LITTLE = {"the", "of", "a", "all"}
 """Words that make no difference in a name."""
 _LISTED = 3
-"""Fewest counts, phases or sides that a sentence lists."""
+"""Fewest counts or phases that a sentence lists."""
 _STEM = re.compile(r"(?:ement|ing|ies|es|s|e|y)$")
-_LEAST_STEM = 3
-_STEP = 2
-"""Cells of the shortest path."""
 
 
 @check("text.other-value", "warning")
@@ -49,9 +48,8 @@ def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
 def _of_modifiers(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
     """Read the end of a list of numbers in the summary of a modifier: `the attack comes from three hexes or more`."""
     for modifier in game.modifiers.values():
-        lists = [
-            [*map(int, values)] for values in modifier.when.values() if all(isinstance(each, int) for each in values)
-        ]
+        numeric = (values for values in modifier.when.values() if all(isinstance(each, int) for each in values))
+        lists = [[*map(int, values)] for values in numeric]
         for numbers in lists if len(lists) == 1 and lists[0] else ():
             for pattern, end in (("or-more", min(numbers)), ("or-less", max(numbers))):
                 for found in wordings(pattern).finditer(modifier.summary.lower()):
@@ -62,11 +60,12 @@ def _of_modifiers(game: Game) -> Iterator[tuple[Span | None, str, str, Span | No
 
 def _limits(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found]:
     """Read limits in the rule that a part names: `at most six hexes`, `no more than two units`."""
+    supply, stacking = game.supply, game.stacking
     limits = []
-    if game.supply is not None and game.supply.within:
-        limits.append((game.supply.says, "distance", game.supply.within, "supply reaches", game.supply.span))
-    if game.stacking is not None and game.stacking.counts == "units":
-        limits.append((game.stacking.says, "stack", game.stacking.limit, "the stacking limit is", game.stacking.span))
+    if supply is not None and supply.within:
+        limits.append((supply.says, "distance", supply.within, "supply reaches", supply.span))
+    if stacking is not None and stacking.counts == "units":
+        limits.append((stacking.says, "stack", stacking.limit, "the stacking limit is", stacking.span))
     for rule, pattern, limit, words, span in limits:
         if rule and sentence.entry == rule:
             said = [found for text in _passages(game)[rule] for found in wordings(pattern).findall(text)]
@@ -78,10 +77,7 @@ def _limits(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found
 @cached_on_game
 def _passages(game: Game) -> Mapping[str, Collection[str]]:
     """Return the sentences of each rule in small letters."""
-    found = defaultdict[str, list[str]](list)
-    for sentence in printed_text.rules(game):
-        found[sentence.entry].append(sentence.text.lower())
-    return found
+    return grouped((sentence.entry, sentence.text.lower()) for sentence in printed_text.rules(game))
 
 
 def _first_turns(game: Game, lower: str) -> Iterator[Found]:
@@ -111,15 +107,15 @@ def _order(game: Game, lower: str) -> Iterator[Found]:
 def _stem(name: str) -> str:
     word = name.lower().split()[0]
     short = _STEM.sub("", word)
-    return re.escape(short if len(short) >= _LEAST_STEM else word)
+    return re.escape(short if len(short) > 2 else word)
 
 
 @cached_on_game
 def _sequences(game: Game) -> tuple[tuple[Phase, ...], ...]:
     """Return the phases of the turn, and those of each player turn."""
     turn = game.procedure.turn
-    parts = [part.phases for part in turn if isinstance(part, PlayerTurn)]
-    return (tuple(part for part in turn if isinstance(part, Phase)), *parts)
+    own = (part.phases for part in turn if isinstance(part, PlayerTurn))
+    return (tuple(part for part in turn if isinstance(part, Phase)), *own)
 
 
 def _counts(game: Game, lower: str) -> Iterator[Found]:
@@ -133,7 +129,7 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
             counts, span = known[found[2]]
             yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
     for marker in game.markers.values():
-        counts = {*marker.count.values(), sum(marker.count.values()) + marker.neutral_count} - {0}
+        counts = {*marker.count.values(), printed_markers(game, marker.id)} - {0}
         pattern = wordings("all-markers").pattern.replace("NAME", re.escape(marker.name.lower()))
         for found in re.finditer(pattern, lower):
             if number_value(found[1]) not in counts:
@@ -143,22 +139,21 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
 @cached_on_game
 def _pieces(game: Game, each_side: int) -> tuple[str, Mapping[str, tuple[set[int], Span]]]:
     """Return the pattern of names of pieces, and how many there are; with `each_side`, of one side."""
-    forces = [force for scenario in game.scenarios.values() for force in scenario.forces.values()]
-    fielded = [each.units for force in forces for each in force.groups] + [force.units for force in forces]
+    fielded = [each for force in forces(game) for each in (force.units, *(group.units for group in force.groups))]
     known: dict[str, tuple[set[int], Span]] = {}
     for id_, piece in game.pieces.items():
         others = () if each_side else (sum(piece.count.values()), *(units.get(id_, 0) for units in fielded))
         for name in (piece.name.lower(), phrasing.many(piece.name.lower())):
             counts = {*known.get(name, ((), None))[0], *piece.count.values(), *others}
             known[name] = (counts, piece.span)
-    return "|".join(map(re.escape, sorted(known, key=len, reverse=True))) or "(?!)", known
+    return any_of(known), known
 
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Issel and Maddock are the home of Orsk`."""
     for board in game.boards.values():
         names, cells = _places(game, board.id)
-        listed = rf"(?P<list>\b(?:{names})(?:, (?:{names}))*,? and (?:{names})) are (?P<all>the )?(?P<what>[\w' -]+)"
+        listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names}) are (?P<all>the )?(?P<what>[\w' -]+)"
         for found in re.finditer(listed, lower):
             said = {cells[name][0] for name in re.findall(names, found["list"])}
             words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
@@ -176,15 +171,14 @@ def _places(game: Game, board: BoardId) -> tuple[str, Mapping[str, tuple[Cell, s
     named = [(place.cells[0], place.name) for place in there.places if len(place.cells) == 1]
     named += [(cell, point.name) for cell, point in zip(there.grid.cells, there.points, strict=False)]
     cells = {name.lower(): (cell, name) for cell, name in named if name}
-    return "|".join(map(re.escape, sorted(cells, key=len, reverse=True))) or "(?!)", cells
+    return any_of(cells), cells
 
 
 @cached_on_game
 def _groups(game: Game, board: BoardId) -> tuple[tuple[str, frozenset[Cell], Span | None], ...]:
     """Return zones and kinds of terrain of a board with their cells."""
-    there, kinds = game.boards[board], defaultdict[Terrain, set[Cell]](set)
-    for cell, kind in there.terrain.items():
-        kinds[kind].add(cell)
+    there = game.boards[board]
+    kinds = grouped((kind, cell) for cell, kind in there.terrain.items())
     terrain = ((kind.name.lower(), frozenset(cells), kind.span) for kind, cells in kinds.items())
     return (*((zone.name.lower(), zone.cells, zone.span) for zone in there.zones), *terrain)
 
@@ -204,10 +198,9 @@ def _ends(game: Game, lower: str) -> Iterator[Found]:
 @cached_on_game
 def _examples(game: Game) -> Mapping[Span, ExampleId]:
     """Return the worked example whose figure is the nearest in the box of a sentence, by the sentence's location."""
-    figures = defaultdict[tuple[str, str], list[tuple[int, str]]](list)
-    for figure in phrasing.booklet(game).figures:
-        if figure.words[:1] == ("example",) and figure.words[-1] in game.examples:
-            figures[figure.span.file, figure.heading].append((figure.span.line, figure.words[-1]))
+    shown = [each for each in phrasing.booklet(game).figures if each.words[:1] == ("example",)]
+    known = [each for each in shown if each.words[-1] in game.examples]
+    figures = grouped(((each.span.file, each.heading), (each.span.line, each.words[-1])) for each in known)
     rules, found = {each.span for each in printed_text.rules(game)}, {}
     for sentence in printed_text.everything(game) if figures else ():
         near = figures.get((sentence.span.file, sentence.entry), ())
@@ -266,7 +259,7 @@ def _stats(game: Game, example: Example, lower: str) -> Iterator[Found]:
 def _goal(game: Game, example: Example, lower: str) -> Iterator[Found]:
     """Read where the path of an example ends, by the place after `to` in its title."""
     board = examples.board_of(game, example)
-    if board is None or len(example.path) < _STEP or lower != example.title.lower():
+    if board is None or len(example.path) < 2 or lower != example.title.lower():
         return
     for place in board.places:
         is_goal = re.search(rf"\bto (?:the )?{re.escape(place.name.lower())}$", lower)

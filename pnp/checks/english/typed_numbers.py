@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, sentences
-from pnp.checks.shared.sentences import NUMBERS, ProseText, everywhere, number_value, quoted, wordings
+from pnp.checks.shared.counter_supply import forces, printed_markers
+from pnp.checks.shared.sentences import NUMBERS, ProseText, chapters_of, everywhere, number_value, quoted, wordings
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
 from pnp.model.game import Game
@@ -89,11 +90,10 @@ def _parts(game: Game) -> Iterator[_Count]:
     yield _count("sides", [sum(not side.neutral for side in game.sides.values()), len(game.sides)])
     yield _count("boards", [len(game.boards), sum(not board.alternative for board in game.boards.values())])
     yield _count("terrain", [len(game.terrain)])
-    forces = [force for scenario in game.scenarios.values() for force in scenario.forces.values()]
     own = [sum(piece.count.get(side, 0) for piece in game.pieces.values()) for side in game.sides]
-    marks = sum(sum(each.count.values()) + each.neutral_count for each in game.markers.values())
+    marks = sum(printed_markers(game, marker) for marker in game.markers)
     marks += sum(sum(each.count.values()) for each in game.composites.values())
-    sizes = [size for force in forces for size in (force.size, *(group.size for group in force.groups))]
+    sizes = [size for force in forces(game) for size in (force.size, *(group.size for group in force.groups))]
     yield _count("units", [*own, sum(own), sum(own) + marks, *sizes] if any(own) else ())._replace(least=_FEW)
     for piece in game.pieces.values():
         found = _count("piece", [sum(piece.count.values()), *piece.count.values()], piece.span, piece.id)
@@ -145,9 +145,7 @@ def list_counts_match(game: Game) -> Iterator[Report]:
     found = sentences.texts(game)
     for place, text in enumerate(found[:-1]):
         if text.paragraph.kind == "text" and found[place + 1].paragraph.kind == "item":
-            points = _points(game, found, place)
-            if points:
-                yield from _announced(text, points)
+            yield from _announced(text, _points(game, found, place))
 
 
 def _announced(text: ProseText, points: Sequence[Paragraph]) -> Iterator[Report]:
@@ -155,34 +153,24 @@ def _announced(text: ProseText, points: Sequence[Paragraph]) -> Iterator[Report]
     start = max((end.end() for end in re.finditer(r"[.!?]\s", sentence)), default=0)
     said = list(wordings("announced").finditer(sentence, start))
     is_ended = start and not sentence.endswith(":")
-    if len(said) != 1 or is_ended or wordings("not-announced").search(sentence, start, said[0].start()):
+    if not points or len(said) != 1 or is_ended:
         return
+    is_other = wordings("not-announced").search(sentence, start, said[0].start())
     others = map(number_value, NUMBERS.findall(sentence, said[0].end("number")))
-    number, count = number_value(said[0]["number"]), len(points)
-    if number != count and count not in others:
-        yield Report(
-            f"'{quoted(text.plain[said[0].start() : said[0].end()])}' are announced, but the list has "
-            f"{phrasing.plural(count, 'point')}",
-            text.place(*said[0].span()),
-            "correct the number or the list",
-            ((points[0].span, "the list"),),
-            (("written", str(number)), ("in the list", str(count))),
-        )
+    number, count, words = number_value(said[0]["number"]), len(points), quoted(text.plain[slice(*said[0].span())])
+    if not is_other and number != count and count not in others:
+        message = f"'{words}' are announced, but the list has {phrasing.plural(count, 'point')}"
+        witness = (("written", str(number)), ("in the list", str(count)))
+        related = ((points[0].span, "the list"),)
+        yield Report(message, text.place(*said[0].span()), "correct the number or the list", related, witness)
 
 
 def _points(game: Game, found: Sequence[ProseText], place: int) -> list[Paragraph]:
     """Return the points of the list below a paragraph; none if a template selects or repeats text there."""
     first, below = found[place].paragraph, found[place + 1].paragraph
-    inside = takewhile(
-        lambda text: (
-            text.paragraph.heading == first.heading
-            and (text.paragraph.kind == "item" or text.paragraph.text.startswith("  "))
-        ),
-        found[place + 1 :],
-    )
-    points = [text.paragraph for text in inside]
-    chapters = game.rules.chapters if game.rules is not None else ()
-    chapter = next((each.text.split("\n") for each in chapters if each.span.file == first.span.file), [])
+    same = takewhile(lambda each: each.heading == first.heading, (text.paragraph for text in found[place + 1 :]))
+    points = [*takewhile(lambda each: each.kind == "item" or each.text.startswith("  "), same)]
+    chapter = next((each.text.split("\n") for each in chapters_of(game) if each.span.file == first.span.file), [])
     if not points or any("{%" in line for line in chapter[first.lines[0].line - 1 : points[-1].lines[-1].line]):
         return []
     return [point for point in points if point.kind == "item" and point.span.column <= below.span.column]

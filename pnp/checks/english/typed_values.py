@@ -1,7 +1,6 @@
 """Values that are typed: tables of pieces or terrain, and sentences with prices and shifts of terrain."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, groupby
@@ -9,7 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import WORDS, number_value, quoted, wordings
+from pnp.checks.shared.grouping import grouped
+from pnp.checks.shared.sentences import WORDS, any_of, number_value, quoted, wordings
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.boards import OverTerrain, Terrain
@@ -52,12 +52,10 @@ _Wrong = list[tuple[_Cell, _Cell, Key, _Thing]]
 @check("text.other-cell", "warning")
 def typed_tables_match(game: Game) -> Iterator[Report]:
     """Find typed tables of stats, counts or costs with another value than the definition."""
-    things: dict[str, list[_Thing]] = defaultdict(list)
-    tables = list(_typed(game))
-    for each in chain(_pieces(game), _ground(game)) if tables else ():
-        for name in {each[0].lower(), phrasing.many(each[0].lower())}:
-            things[name.translate(_SIMPLE)].append(each)
-    labels = _labels(game)
+    tables, labels = list(_typed(game)), _labels(game)
+    known = [(each[0].lower(), each) for each in chain(_pieces(game), _ground(game))] if tables else []
+    names = ((name, each) for one, each in known for name in {one, phrasing.many(one)})
+    things = grouped((name.translate(_SIMPLE), each) for name, each in names)
     for table in tables:
         for rows in (table, [*zip(*table, strict=False)]):
             found = [_compared(rows, at, things, labels) for at in range(1, min(map(len, rows), default=0))]
@@ -111,10 +109,7 @@ def _labels(game: Game) -> Mapping[str, list[Key]]:
     found += [(word, ("count", str(side.id))) for side in game.sides.values() for word in (side.name, str(side.id))]
     found += [(word, ("cost", str(each.id))) for each in game.classes.values() for word in (each.name, each.short)]
     found += [(word, (str(each.id), "")) for each in game.attributes.values() for word in (each.name, each.short)]
-    labels: dict[str, list[Key]] = defaultdict(list)
-    for word, key in found:
-        labels[word.lower().translate(_SIMPLE)].append(key)
-    return labels
+    return grouped((word.lower().translate(_SIMPLE), key) for word, key in found)
 
 
 def _pieces(game: Game) -> Iterator[_Thing]:
@@ -159,8 +154,7 @@ def numbers_are_as_stated(game: Game) -> Iterator[Report]:
 def _lexicon(entries: Iterable[tuple[str, Thing]]) -> tuple[str, Mapping[str, Thing]]:
     """Return the pattern of names and their plurals, the longest first, and what each of them names."""
     found = {word.lower(): thing for name, thing in entries if name for word in (name, phrasing.many(name))}
-    words = map(re.escape, sorted(found, key=len, reverse=True))
-    return rf"\b(?:{'|'.join(words) or '(?!)'})\b", found
+    return rf"\b{any_of(found)}\b", found
 
 
 @cached_on_game
@@ -177,11 +171,8 @@ def _grounds(game: Game) -> tuple[str, Mapping[str, tuple[_Ground, ...]]]:
 @cached_on_game
 def _classes(game: Game) -> tuple[str, Mapping[str, ClassId]]:
     """Return the movement classes by their names and synonyms."""
-    found = [
-        (word, each.id)
-        for each in game.classes.values()
-        for word in (each.name, each.name.removesuffix("s"), each.short)
-    ]
+    classes = game.classes.values()
+    found = [(word, each.id) for each in classes for word in (each.name, each.name.removesuffix("s"), each.short)]
     for decision in game.rulings.decisions.values():
         for name in (name for name, domain in decision.inputs.items() if domain.origin == "classes"):
             found += [(word, ClassId(key)) for key, words in decision.synonyms.get(name, {}).items() for word in words]

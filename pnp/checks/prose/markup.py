@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from itertools import groupby, takewhile
-from typing import NamedTuple
+from itertools import groupby, takewhile, zip_longest
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
-from pnp.checks.shared.sentences import ProseText, Sentence, outside_texts, quoted, sentences, texts
+from pnp.checks.shared.sentences import ProseText, Sentence, chapters_of, outside_texts, quoted, sentences, texts
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.text.chapters import KINDS, Heading, Paragraph
@@ -57,19 +56,17 @@ def templates_print_something(game: Game) -> Iterator[Report]:
 @check("prose.left-note", "error")
 def no_notes(game: Game) -> Iterator[Report]:
     """Find notes such as TODO that are not words of the game, and marks of a merge conflict."""
-    stats = game.stats.values()
-    codes = {code for stat in stats for code in (*stat.codes, *stat.codes.values(), *stat.flags, *stat.flags.values())}
-    own = codes | {code for table in game.tables.values() for code in table.results}
+    codes = [named for stat in game.stats.values() for named in (stat.codes, stat.flags)]
+    own = {code for named in codes for code in (*named, *named.values())}
+    own |= {code for table in game.tables.values() for code in table.results}
     own |= {size.sign for size in game.sizes.values()}
     for text in texts(game):
-        for found in _NOTE.finditer(text.plain):
-            if found[0] not in own:
-                message = f"'{found[0]}' is an unresolved note"
-                yield Report(message, text.place(*found.span()), "resolve it and delete the note")
-    for chapter in game.rules.chapters if game.rules is not None else ():
+        for found in (found for found in _NOTE.finditer(text.plain) if found[0] not in own):
+            message = f"'{found[0]}' is an unresolved note"
+            yield Report(message, text.place(*found.span()), "resolve it and delete the note")
+    for chapter in chapters_of(game):
         for found in _MERGE.finditer(chapter.text):
-            line = chapter.text.count("\n", 0, found.start()) + 1
-            span = Span(chapter.span.file, line, 1, 8)
+            span = Span(chapter.span.file, chapter.text.count("\n", 0, found.start()) + 1, 1, 8)
             hint = "keep one version, and delete the lines with <<<<<<<, ======= and >>>>>>>"
             yield Report("the text contains an unresolved merge conflict", span, hint)
 
@@ -84,10 +81,8 @@ def no_repeated_sentences(game: Game) -> Iterator[Report]:
             continue
         known = first.setdefault(" ".join(sentence.written.split()), sentence)
         if known is not sentence and len(quoted(sentence.words)) >= _LONG:
-            start = len(sentence.words) - len(sentence.words.lstrip())
-            place = sentence.place(start, len(sentence.words))
             related = ((known.place(0, len(known.words)), "the first occurrence"),)
-            yield Report("this sentence occurs twice in the rules", place, "delete one of them", related)
+            yield Report("this sentence occurs twice in the rules", sentence.span, "delete one of them", related)
 
 
 @check("prose.no-heading", "error")
@@ -110,16 +105,12 @@ def sections_not_empty(game: Game) -> Iterator[Report]:
     """Find headings with neither a text nor a figure nor a heading of a lower level below them."""
     booklet = phrasing.booklet(game)
     filled = {paragraph.heading for paragraph in booklet.paragraphs} | {figure.heading for figure in booklet.figures}
-    chapters = game.rules.chapters if game.rules is not None else ()
-    lines = {chapter.span.file: chapter.text.split("\n") for chapter in chapters}
-    for place, heading in enumerate(booklet.written):
-        after = next(iter(booklet.written[place + 1 :]), None)
-        same_file = after is not None and after.span.file == heading.span.file
-        has_sections = after is not None and same_file and after.level > heading.level
-        if heading.id in filled or has_sections or heading.span.file not in lines:
-            continue
-        end = after.span.line - 1 if after is not None and same_file else None
-        if not any(line.strip() for line in lines[heading.span.file][heading.span.line : end]):
+    lines = {chapter.span.file: chapter.text.split("\n") for chapter in chapters_of(game)}
+    for heading, after in zip_longest(booklet.written, booklet.written[1:]):
+        file, begin = heading.span.file, heading.span.line
+        end, level = (after.span.line - 1, after.level) if after and after.span.file == file else (None, 0)
+        has_parts = heading.id in filled or level > heading.level or file not in lines
+        if not has_parts and not any(line.strip() for line in lines[file][begin:end]):
             message = f"the section '{heading.words}' ({heading.id}) is empty"
             yield Report(message, heading.span, "write the rule, or remove the heading")
 
@@ -129,18 +120,12 @@ def rows_fit_their_tables(game: Game) -> Iterator[Report]:
     """Find rows of tables with another number of cells than the line below the head."""
     rows = [paragraph for paragraph in phrasing.booklet(game).paragraphs if paragraph.kind == "row"]
     for _, group in groupby(enumerate(rows), lambda each: each[1].lines[0].line - each[0]):
-        yield from _uneven([row for _, row in group])
-
-
-def _uneven(rows: Sequence[Paragraph]) -> Iterator[Report]:
-    divider = next((row for row in rows[1:2] if _DIVIDER.match(row.text.strip())), None)
-    if divider is None:
-        return
-    wanted = _cells(divider)
-    for row in rows:
-        if _cells(row) != wanted and "{%" not in row.text:
-            message = f"this row has {phrasing.plural(_cells(row), 'cell')}, but the table has {wanted} columns"
-            yield Report(message, row.span, "write one cell for each column", ((divider.span, "the columns"),))
+        table = [row for _, row in group]
+        for divider in (row for row in table[1:2] if _DIVIDER.match(row.text.strip())):
+            wanted, related = _cells(divider), ((divider.span, "the columns"),)
+            for row in (row for row in table if _cells(row) != wanted and "{%" not in row.text):
+                message = f"this row has {phrasing.plural(_cells(row), 'cell')}, but the table has {wanted} columns"
+                yield Report(message, row.span, "write one cell for each column", related)
 
 
 def _cells(row: Paragraph) -> int:
@@ -158,70 +143,56 @@ def ids_differ(game: Game) -> Iterator[Report]:
             yield Report(message, heading.span, "give one of them another id", ((known.span, "the first one"),))
 
 
-_PAIRS = {"(": ")", "[": "]"}
-_OPENERS = {closer: opener for opener, closer in _PAIRS.items()}
+_PARTNERS = {"(": ")", "[": "]", ")": "(", "]": "["}
+_OPENING = frozenset("([")
 _LINK = re.compile(r"\](?=\([^()\n]*\))")
 _MARKS = re.compile(r"[()\[\]]")
 _POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
 """What precedes a closing bracket that is not one of a pair: the number of a point, a smiley."""
 _BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
-
-
-class _Mark(NamedTuple):
-    sign: str
-    at: int
-
-
-class _Row(NamedTuple):
-    """A paragraph, and its brackets without a partner."""
-
-    text: ProseText
-    alone: tuple[_Mark, ...]
-
-    @property
-    def is_point(self) -> bool:
-        """Whether it is a point of a list."""
-        return self.text.paragraph.kind == "item"
+_Row = tuple[ProseText, list[tuple[int, str]]]
+"""A paragraph, and its brackets without a partner, each after its place."""
 
 
 @check("prose.bracket", "warning")
 def brackets_close(game: Game) -> Iterator[Report]:
     """Find brackets without a partner in their paragraph or list."""
-    chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]
-    for rows in (chapters, *([_Row(text, tuple(_alone(text)))] for text in outside_texts(game))):
-        for place, row in enumerate(rows):
-            for sign, at in row.alone:
+    chapters = [(text, _alone(text)) for text in texts(game)]
+    for rows in (chapters, *([(text, _alone(text))] for text in outside_texts(game))):
+        for place, (text, alone) in enumerate(rows):
+            for at, sign in alone:
                 if not _continues(rows, place, sign):
-                    span = row.text.place(at, at + 1)
-                    way, hint = "closing", f"write '{_OPENERS.get(sign)}' where it begins"
-                    if sign in _PAIRS:
-                        way, hint = "opening", f"write '{_PAIRS[sign]}' where it ends"
-                    yield Report(f"unmatched {way} bracket '{sign}'", span, hint)
+                    way, end = ("opening", "ends") if sign in _OPENING else ("closing", "begins")
+                    hint = f"write '{_PARTNERS[sign]}' where it {end}"
+                    yield Report(f"unmatched {way} bracket '{sign}'", text.place(at, at + 1), hint)
 
 
-def _alone(text: ProseText) -> Iterator[_Mark]:
-    """Yield the brackets of a paragraph without a partner; none where its template selects texts."""
+def _alone(text: ProseText) -> list[tuple[int, str]]:
+    """Return the brackets of a paragraph without a partner; none where its template selects texts."""
     if _BRANCH.search(text.paragraph.text):
-        return
-    waiting: list[_Mark] = []
+        return []
+    alone, waiting = [], []
     found = [(mark.start(), mark[0]) for mark in _MARKS.finditer(text.plain)]
     links = [(mark.start(), "]") for mark in _LINK.finditer(text.paragraph.text)]
     found += [link for link in links if text.plain[link[0] + 1] == " " and text.plain[link[0]] == " "]
     for at, sign in sorted(found):
-        if sign in _PAIRS:
-            waiting.append(_Mark(sign, at))
-        elif waiting and waiting[-1].sign == _OPENERS[sign]:
+        if sign in _OPENING:
+            waiting.append((at, sign))
+        elif waiting and waiting[-1][1] == _PARTNERS[sign]:
             waiting.pop()
         elif not (sign == ")" and _POINT.search(text.plain[:at])):
-            yield _Mark(sign, at)
-    yield from waiting
+            alone.append((at, sign))
+    return alone + waiting
 
 
 def _continues(rows: Sequence[_Row], place: int, sign: str) -> bool:
     """Return whether the partner of a bracket is in another point of its list, or in the text before it."""
-    beside = rows[place + 1 :] if sign in _PAIRS else rows[:place][::-1]
-    points = len(list(takewhile(lambda row: row.is_point, beside)))
-    if sign in _OPENERS:
-        points = points + 1 if rows[place].is_point else 0
-    partner = _PAIRS.get(sign) or _OPENERS[sign]
-    return any(mark.sign == partner for row in beside[:points] for mark in row.alone)
+    beside = rows[place + 1 :] if sign in _OPENING else rows[:place][::-1]
+    points = len(list(takewhile(_is_point, beside)))
+    if sign not in _OPENING:
+        points = points + 1 if _is_point(rows[place]) else 0
+    return any(other == _PARTNERS[sign] for _, alone in beside[:points] for _, other in alone)
+
+
+def _is_point(row: _Row) -> bool:
+    return row[0].paragraph.kind == "item"

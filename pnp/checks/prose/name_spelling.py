@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from pnp.checks import Report, check
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.sentences import ProseText, everywhere, quoted
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -25,20 +26,17 @@ class _Name(NamedTuple):
     """A name as it is declared, and all declared spellings of it."""
 
     name: str
-    spellings: frozenset[str]
     span: Span
+    spellings: frozenset[str]
 
 
 @check("prose.name-variant", "warning")
 def names_are_written_as_declared(game: Game) -> Iterator[Report]:
     """Find names with other hyphens and spaces than in their definition."""
-    found: dict[tuple[str, str], list[tuple[str, Span]]] = {}
     names = _names(game)
     beginnings = {key[:length] for key in names for length in range(1, len(key) + 1)}
-    for text in everywhere(game):
-        for key, said, span in _variants(text, names, beginnings):
-            found.setdefault((key, _spelling(said)), []).append((said, span))
-    for (key, _), places in found.items():
+    variants = (each for text in everywhere(game) for each in _variants(text, names, beginnings))
+    for (key, _), places in grouped(((key, _spelling(said)), (said, span)) for key, said, span in variants).items():
         name, (said, first) = names[key], places[0]
         message = f"'{said}' is spelled '{name.name}' in the definition"
         hint = f"write '{name.name}', or insert it with a template"
@@ -48,21 +46,18 @@ def names_are_written_as_declared(game: Game) -> Iterator[Report]:
 
 def _names(game: Game) -> dict[str, _Name]:
     """Return the names by their letters and digits, without hyphens, spaces and capitals."""
-    found: dict[str, _Name] = {}
-    for name, span in _declared(game):
-        key = "".join(_PART.findall(name)).lower()
-        known = found.get(key)
-        spellings = (known.spellings if known else frozenset()) | {_spelling(name)}
-        if len(key) >= _SHORTEST or (len(key) > 1 and not key.isalpha()):
-            found[key] = known._replace(spellings=spellings) if known else _Name(name, spellings, span)
-    return found
+    found = grouped(("".join(_PART.findall(name)).lower(), (name, span)) for name, span in _declared(game))
+    return {
+        key: _Name(*named[0], frozenset(_spelling(name) for name, _ in named))
+        for key, named in found.items()
+        if len(key) >= _SHORTEST or (len(key) > 1 and not key.isalpha())
+    }
 
 
 def _declared(game: Game) -> Iterator[tuple[str, Span]]:
-    for piece in game.pieces.values():
-        yield from ((name, piece.span) for name in (piece.name, piece.title) if name)
-    for marker in game.markers.values():
-        yield from ((name, marker.span) for name in (marker.name, marker.back_name) if name)
+    names = [(name, piece.span) for piece in game.pieces.values() for name in (piece.name, piece.title)]
+    names += [(name, marker.span) for marker in game.markers.values() for name in (marker.name, marker.back_name)]
+    yield from (named for named in names if named[0])
     for things in (game.composites, game.states, game.boards, game.terrain, game.line_kinds):
         yield from ((thing.name, thing.span) for thing in things.values() if thing.span)
     for board in game.boards.values():
@@ -79,9 +74,8 @@ def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str])
         key, end = "", first.start()
         for part in parts[place : place + _LONGEST]:
             key += part[0]
-            if key.removesuffix("s") not in beginnings or not (
-                part is first or bool(_JOINT.fullmatch(text.paragraph.text, end, part.start()))
-            ):
+            is_joined = part is first or _JOINT.fullmatch(text.paragraph.text, end, part.start())
+            if key.removesuffix("s") not in beginnings or not is_joined:
                 break
             end = part.end()
             found = key if key in names else key.removesuffix("s")

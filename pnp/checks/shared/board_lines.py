@@ -25,23 +25,20 @@ def of_examples(game: Game) -> Iterator[tuple[Example, Board]]:
 
 def numbers(board: Board, what: str) -> set[int]:
     """Return the rows or columns of a board."""
-    number = board.grid.row if what == "row" else board.grid.column
-    return {number(cell) for cell in board.grid.cells}
+    return set(map(board.grid.row if what == "row" else board.grid.column, board.grid.cells))
 
 
 def ends(board: Board, what: str, among: Iterable[Cell]) -> Ends:
     """Return the first and the last row or column of some cells; raises ValueError if there are none."""
-    number = board.grid.row if what == "row" else board.grid.column
-    found = {number(cell) for cell in among}
+    found = set(map(board.grid.row if what == "row" else board.grid.column, among))
     return min(found), max(found)
 
 
 def line(board: Board, what: str, number: int) -> str:
     """Return a row or column as labels show it: `4`, `C`."""
     naming = board.grid.labeling
-    if what == "row":
-        return str(number)
-    return naming.column_name(number) if naming.has_letters and number > 0 else str(number)
+    has_letter = what == "column" and naming.has_letters and number > 0
+    return naming.column_name(number) if has_letter else str(number)
 
 
 def span(board: Board, what: str, low: int, high: int) -> str:

@@ -7,7 +7,7 @@ from pnp.checks.shared import phrasing
 from pnp.model.compute import formulas
 from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
 from pnp.model.game.rulings import PlacementRule
-from pnp.model.game.scenarios import Scenario
+from pnp.model.game.scenarios import Force, Scenario
 
 
 def printed_markers(game: Game, marker: MarkerId) -> int:
@@ -50,13 +50,9 @@ def most_pieces(game: Game, side: SideId, among: tuple[PieceId, ...]) -> int:
     money = game.budget.amount if game.budget is not None else None
     total = 0
     for piece in sorted((game.pieces[name] for name in among), key=lambda piece: piece.cost or 0):
-        printed = in_play(game, side, piece)
-        if piece.cost is None or money is None:
-            total += printed
-            continue
-        copies = min(printed, formulas.purchase_limit(piece))
-        if piece.cost:
-            copies = min(copies, money // piece.cost)
+        copies = in_play(game, side, piece)
+        if piece.cost is not None and money is not None:
+            copies = min(copies, formulas.purchase_limit(piece), money // piece.cost if piece.cost else copies)
             money -= copies * piece.cost
         total += copies
     return total
@@ -75,13 +71,11 @@ def largest_shortages(game: Game) -> Iterator[ForceShortage]:
     """Yield the largest shortage of every piece and side in any scenario."""
     found: dict[tuple[PieceId, SideId], ForceShortage] = {}
     for scenario in game.scenarios.values():
-        for id_ in fielded(scenario):
-            piece = game.pieces[id_]
-            lent = borrowed(game, piece)
+        for piece in (game.pieces[id_] for id_ in fielded(scenario)):
             for side, missing in excess(scenario, piece).items():
-                known = found.get((id_, side))
-                if missing - lent > (known.missing if known else 0):
-                    found[id_, side] = ForceShortage(piece, side, scenario, missing - lent)
+                now = ForceShortage(piece, side, scenario, missing - borrowed(game, piece))
+                if now.missing > (found[piece.id, side].missing if (piece.id, side) in found else 0):
+                    found[piece.id, side] = now
     yield from found.values()
 
 
@@ -99,6 +93,11 @@ def excess(scenario: Scenario, piece: Piece) -> dict[SideId, int]:
     """Return how many more of a piece each side fields than it owns."""
     wanted = {side: force.units.get(piece.id, 0) - piece.count.get(side, 0) for side, force in scenario.forces.items()}
     return {side: missing for side, missing in wanted.items() if missing > 0}
+
+
+def forces(game: Game) -> list[Force]:
+    """Return the forces of all scenarios."""
+    return [force for scenario in game.scenarios.values() for force in scenario.forces.values()]
 
 
 Fact = TypeVar("Fact")

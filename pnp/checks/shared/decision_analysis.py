@@ -10,12 +10,13 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from pnp.checks import Report, step_budget
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.expressions.expression import ExpressionError
 from pnp.logic import redundancy, rulesets
 from pnp.logic.boxes import BudgetExhausted, StepBudget
 from pnp.logic.redundancy import RedundantRule
-from pnp.logic.rulesets import Conflict, Region, Results
+from pnp.logic.rulesets import Conflict, Region, Results, Ruleset
 from pnp.model.compute.decide import CompiledDecision, compiled
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game
@@ -56,6 +57,11 @@ class UselessClause(NamedTuple):
     region: Region | None
 
 
+def _asked(question: Callable[[Ruleset, StepBudget], Results[Item]]) -> cached_property[Results[Item]]:
+    """Return a property of an analysis: what a question about its ruleset finds."""
+    return cached_property(lambda analysis: question(analysis.made.ruleset, step_budget(STEPS)))
+
+
 @dataclass(frozen=True, eq=False)
 class Analysis:
     """A decision with the defects of its clauses."""
@@ -70,10 +76,7 @@ class Analysis:
     @cached_property
     def places(self) -> dict[ClauseId, list[int]]:
         """The rules of every clause, in source order."""
-        found: dict[ClauseId, list[int]] = {}
-        for place, owner in enumerate(self.made.clauses):
-            found.setdefault(owner.id, []).append(place)
-        return found
+        return grouped((owner.id, place) for place, owner in enumerate(self.made.clauses))
 
     @property
     def clauses(self) -> Iterator[Clause]:
@@ -90,37 +93,21 @@ class Analysis:
         """The budget for counting what fixes change."""
         return StepBudget(FIX_STEPS)
 
-    @cached_property
-    def conflicts(self) -> Results[Conflict]:
-        """Pairs of conflicting rules."""
-        return rulesets.conflicts(self.made.ruleset, step_budget(STEPS))
-
-    @cached_property
-    def gaps(self) -> Results[Region]:
-        """Cases that no rule answers."""
-        return rulesets.gaps(self.made.ruleset, step_budget(STEPS))
-
-    @cached_property
-    def shadowed(self) -> Results[RedundantRule]:
-        """Rules that never take effect."""
-        return redundancy.shadowed(self.made.ruleset, step_budget(STEPS))
-
-    @cached_property
-    def redundant(self) -> Results[RedundantRule]:
-        """Rules whose removal changes no answer."""
-        return redundancy.redundant(self.made.ruleset, step_budget(STEPS))
-
-    @cached_property
-    def idle_overrides(self) -> Results[redundancy.UnusedOverride]:
-        """Overrides between rules that share no case."""
-        return redundancy.idle_overrides(self.made.ruleset, step_budget(STEPS))
+    conflicts = _asked(rulesets.conflicts)
+    """Pairs of conflicting rules."""
+    gaps = _asked(rulesets.gaps)
+    """Cases that no rule answers."""
+    shadowed = _asked(redundancy.shadowed)
+    """Rules that never take effect."""
+    redundant = _asked(redundancy.redundant)
+    """Rules whose removal changes no answer."""
+    idle_overrides = _asked(redundancy.idle_overrides)
+    """Overrides between rules that share no case."""
 
     def disagreements(self) -> Iterator[ClauseConflict]:
         """Yield the conflicts, one for each pair of clauses."""
-        pairs: dict[tuple[ClauseId, ClauseId], list[Conflict]] = {}
-        for conflict in self.conflicts.found:
-            pair = self.made.clauses[conflict.first], self.made.clauses[conflict.second]
-            pairs.setdefault((pair[0].id, pair[1].id), []).append(conflict)
+        owners = [clause.id for clause in self.made.clauses]
+        pairs = grouped(((owners[each.first], owners[each.second]), each) for each in self.conflicts.found)
         for found in pairs.values():
             smallest = min(found, key=lambda conflict: conflict.region.cell)
             yield ClauseConflict(
@@ -169,10 +156,8 @@ class Analysis:
 
 def analyses(game: Game) -> Iterator[Analysis]:
     """Yield the analyses of all decisions that can be evaluated."""
-    for id_ in game.rulings.decisions:
-        found = analysis(game, id_)
-        if isinstance(found, Analysis):
-            yield found
+    found = (analysis(game, id_) for id_ in game.rulings.decisions)
+    return (each for each in found if isinstance(each, Analysis))
 
 
 @cached_on_game
@@ -194,11 +179,9 @@ def unknown_stat(game: Game, why: str, asked: Span) -> tuple[Span, str, tuple[tu
     return span, hint, ((asked, "these rules need the number"),) if faces else ()
 
 
-def capped(
-    decision: Decision, found: Sequence[Item], describe: Callable[[Item], Report], what: str
-) -> Iterator[Report]:
+def capped(of: Decision, found: Sequence[Item], describe: Callable[[Item], Report], what: str) -> Iterator[Report]:
     """Yield a report for each of the first items and, at the decision, one with the number of the others."""
     yield from map(describe, found[:MOST])
     if len(found) > MOST:
-        message = f"'{decision.title}' ({decision.id}) has {len(found) - MOST:,} more {what}"
-        yield Report(message, decision.span, "fix the first ones, then run the check again")
+        message = f"'{of.title}' ({of.id}) has {len(found) - MOST:,} more {what}"
+        yield Report(message, of.span, "fix the first ones, then run the check again")

@@ -1,6 +1,7 @@
 """Formulas with a probability that depend on two pieces, evaluated for every pair of faces."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -40,14 +41,9 @@ def duels(game: Game) -> Iterator[DuelOdds]:
     for formula in rolled_formulas(game):
         names = formulas.inputs(game, formula)
         roles = tuple(dict.fromkeys(name.partition(".")[0] for name in names if "." in name))
-        if len(roles) != 2:
-            continue
-        first, second = roles
-        try:
-            for arcs in _arcs(game, names, roles):
-                yield DuelOdds(formula, first, second, _chances(game, formula, names, roles, dict(arcs)), arcs)
-        except ExpressionError:
-            continue
+        with suppress(ExpressionError):
+            for arcs in _arcs(game, names, roles) if len(roles) == 2 else ():
+                yield DuelOdds(formula, roles[0], roles[1], _chances(game, formula, names, roles, dict(arcs)), arcs)
 
 
 def _arcs(game: Game, names: Iterable[str], roles: Iterable[str]) -> Iterator[tuple[tuple[str, str], ...]]:

@@ -56,9 +56,9 @@ class NearMiss(NamedTuple):
     @property
     def widened(self) -> str:
         """The widened comparison; empty if there is no simple form, or if it contradicts another clause."""
-        symbol = f"{self.comparison.symbol}="
-        sides = self.comparison.left.text, self.comparison.right.text
-        return f"{sides[0]} {symbol} {sides[1]}" if self.comparison.symbol in "<>" and not self.conflicts else ""
+        narrow = self.comparison
+        is_simple = narrow.symbol in "<>" and not self.conflicts
+        return f"{narrow.left.text} {narrow.symbol}= {narrow.right.text}" if is_simple else ""
 
 
 class GapGroup(NamedTuple):
@@ -140,8 +140,7 @@ def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> 
                 related = rest
         return Common(Condition({}, related), True)
     names = {name for comparison in related for name in comparison.names}
-    decision = each.decision
-    hull = [0] * len(decision.inputs)
+    hull = [0] * len(each.decision.inputs)
     for box in opened.boxes:
         hull = [mask | held for mask, held in zip(hull, box, strict=True)]
     chosen = each.made.choices(tuple(hull))
@@ -153,25 +152,17 @@ def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> 
 def _relations(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> Iterator[Comparison]:
     """Yield how both sides of a comparison relate where it holds in all of these cases, or in none."""
     seen: set[tuple[str, str]] = set()
-    found = {
-        comparison.text: comparison
-        for clause in each.clauses
-        for condition in clause.when
-        for comparison in condition.comparisons
-    }
+    conditions = (condition for clause in each.clauses for condition in clause.when)
+    found = {comparison.text: comparison for condition in conditions for comparison in condition.comparisons}
     for comparison in list(found.values())[:MOST_COMPARISONS]:
-        sides = comparison.left.text, comparison.right.text
-        opposite = Comparison.parse(f"{sides[0]} {_OPPOSITES[comparison.symbol]} {sides[1]}")
-        if sides in seen:
-            continue
-        if not _somewhere(game, each, opened, comparison, spent):
-            edges = [_edge(comparison), opposite]
-        elif not _somewhere(game, each, opened, opposite, spent):
-            edges = [_edge(opposite), comparison]
-        else:
-            continue
-        seen.add(sides)
-        yield next(one for one in edges if one is not None and _everywhere(game, each, opened, one, spent))
+        sides, opposite = (comparison.left.text, comparison.right.text), _opposite(comparison)
+        for failing, holding in ((comparison, opposite), (opposite, comparison)) if sides not in seen else ():
+            if not _somewhere(game, each, opened, failing, spent):
+                edge = _edge(failing)
+                is_edge = edge is not None and not _somewhere(game, each, opened, _opposite(edge), spent)
+                yield edge if edge is not None and is_edge else holding
+                seen.add(sides)
+                break
 
 
 def _edge(comparison: Comparison) -> Comparison | None:
@@ -181,10 +172,8 @@ def _edge(comparison: Comparison) -> Comparison | None:
     return Comparison.parse(f"{comparison.left.text} = {comparison.right.text}{_EDGES[comparison.symbol]}")
 
 
-def _everywhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
-    symbol = _OPPOSITES[comparison.symbol]
-    opposite = Comparison.parse(f"{comparison.left.text} {symbol} {comparison.right.text}")
-    return not _somewhere(game, each, opened, opposite, spent)
+def _opposite(comparison: Comparison) -> Comparison:
+    return Comparison.parse(f"{comparison.left.text} {_OPPOSITES[comparison.symbol]} {comparison.right.text}")
 
 
 def _somewhere(game: Game, each: Analysis, opened: GapSet, comparison: Comparison, spent: StepBudget) -> bool:
@@ -216,8 +205,7 @@ def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[Near
 def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tuple[NearMiss, ...]:
     edges = [*_edges(game, each, spent)]
     found = {miss.clause.id: miss for miss, near in edges if _cells(_met(opened.boxes, near, spent)) == opened.cells}
-    added = ([box for other, near in edges if other == miss for box in near] for miss in found.values())
-    pairs = zip(found.values(), added, strict=True)
+    pairs = ((miss, [box for other, near in edges if other == miss for box in near]) for miss in found.values())
     return tuple(miss._replace(conflicts=_conflicts(each, miss.clause, boxes, spent)) for miss, boxes in pairs)
 
 
@@ -245,16 +233,9 @@ def _cells(boxes: Sequence[Box]) -> int:
 
 def describe_gap_group(each: Analysis, opened: GapSet, common: Common) -> str:
     """Return the number of cases and their condition: `in 4 cases: wherever attack = armor`."""
-    count = phrasing.case_count(opened.cells, opened.exact)
-    return f"in {count}{': wherever' if common.whole else ', all of them where'} {_describe(each, common)}"
-
-
-def _describe(each: Analysis, common: Common) -> str:
-    """Return a condition in words: `to-save = defense + between and unit is Tank`."""
+    count, inputs = phrasing.case_count(opened.cells, opened.exact), each.decision.inputs
     parts = [comparison.text for comparison in common.condition.comparisons]
-    choices = {
-        name: [value for value in each.decision.inputs[name].values if value in kept]
-        for name, kept in common.condition.values.items()
-    }
-    where = phrasing.where(each.decision, choices).removeprefix("where ") if choices else ""
-    return phrasing.join_and([*parts, *([where] if where else [])])
+    kept = common.condition.values.items()
+    choices = {name: [value for value in inputs[name].values if value in its] for name, its in kept}
+    parts += [phrasing.where(each.decision, choices).removeprefix("where ")] if choices else []
+    return f"in {count}{': wherever' if common.whole else ', all of them where'} {phrasing.join_and(parts)}"

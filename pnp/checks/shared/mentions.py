@@ -27,11 +27,11 @@ def in_chapters(game: Game, names: Iterable[str], *, ids: Iterable[str] = ()) ->
 
 def is_listed(game: Game, path: str) -> bool:
     """Return whether a template lists all entries of a mapping: `for id in stats.weapon.codes`."""
-    return f" in {' '.join(_words(path))} " in _all_words(game)
+    return _spaced(f"in {path}") in _all_words(game)
 
 
 def _occurs(words: str, names: Iterable[str], ids: Iterable[str]) -> bool:
-    return any(_contains(words, name) for name in names) or any(f" {' '.join(_words(path))} " in words for path in ids)
+    return any(_contains(words, name) for name in names) or any(_spaced(path) in words for path in ids)
 
 
 def _contains(text: str, name: str) -> bool:
@@ -47,17 +47,19 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
+def _spaced(text: str) -> str:
+    """Return the words of a text, each between spaces."""
+    return f" {' '.join(_words(text))} "
+
+
 @cached_on_game
 def _all_words(game: Game) -> str:
-    """Return the words of all texts, each between spaces."""
-    texts = (*_booklet(game), *_definition(game))
-    return f" {' '.join(_words(' '.join(texts)))} "
+    return _spaced(" ".join((*_booklet(game), *_definition(game))))
 
 
 @cached_on_game
 def _words_of_chapters(game: Game) -> str:
-    texts = (chapter.text for chapter in game.rules.chapters) if game.rules is not None else ()
-    return f" {' '.join(_words(' '.join(texts)))} "
+    return _spaced(" ".join(chapter.text for chapter in game.rules.chapters) if game.rules is not None else "")
 
 
 def _booklet(game: Game) -> Iterator[str]:
@@ -71,16 +73,13 @@ def _booklet(game: Game) -> Iterator[str]:
 
 
 def _definition(game: Game) -> Iterator[str]:
-    yield from (step.summary for step in (*game.procedure.setup, *game.procedure.end))
-    yield from (action.summary for action in game.procedure.actions)
-    yield from (phase.summary for phase in game.procedure.phases)
-    for battle in game.scenarios.values():
-        yield battle.summary
-        yield from (line.name for line in battle.key)
-        yield from (step.summary for step in (*battle.special, *battle.victory))
-    yield from (track.note for track in game.tracks.values())
-    yield from (state.note for state in game.states.values())
-    for table in game.tables.values():
-        yield table.note
-        yield from table.results.values()
+    procedure, scenarios = game.procedure, game.scenarios.values()
+    steps = [*procedure.setup, *procedure.end, *(step for each in scenarios for step in (*each.special, *each.victory))]
+    yield from (step.summary for step in steps)
+    yield from (action.summary for action in procedure.actions)
+    yield from (phase.summary for phase in procedure.phases)
+    yield from (scenario.summary for scenario in scenarios)
     yield from (modifier.summary for modifier in game.modifiers.values())
+    yield from (each.note for part in (game.tracks, game.states, game.tables) for each in part.values())
+    yield from (line.name for scenario in scenarios for line in scenario.key)
+    yield from (result for table in game.tables.values() for result in table.results.values())

@@ -64,17 +64,14 @@ def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[
     """
     is_whole = game.scenarios[scenario_id].on is not None
     there = ground.on_scenario(game, scenario_id)
+    layers = {cell: id(there.cells[cell]) for cell in there.board.grid.cells}
+    one_of_each = {layer: cell for cell, layer in layers.items()}
     found = {}
-    for class_ in game.classes:
-        open_layers: dict[int, bool] = {}
-        for cell in there.board.grid.cells:
-            layers = id(there.cells[cell])
-            if layers not in open_layers:
-                is_allowed = not is_closed(there, cell, class_) if is_whole else may_enter(there, cell, class_)
-                open_layers[layers] = is_allowed
-        on_paths = _cells_on_paths(there, class_)
-        cells = there.board.grid.cells
-        found[class_] = frozenset(cell for cell in cells if cell in on_paths or open_layers[id(there.cells[cell])])
+    for id_ in game.classes:
+        prices = {layer: movement.entry_price(there, cell, id_) for layer, cell in one_of_each.items()}
+        open_layers = {layer for layer, price in prices.items() if (not price.is_closed if price else is_whole)}
+        on_paths = _cells_on_paths(there, id_)
+        found[id_] = frozenset(cell for cell, layer in layers.items() if cell in on_paths or layer in open_layers)
     return found
 
 

@@ -153,18 +153,13 @@ def humanize(name: str) -> str:
     return name.replace("-", " ")
 
 
-def _subject(name: str) -> str:
-    """Return an input as the subject of a clause; an id that is no noun is quoted: `'does' is training`."""
-    return f"'{name}'" if name.split("-")[0] in _NO_NOUNS else humanize(name)
-
-
 def where(decision: Decision, choices: Choices) -> str:
     """Return a region of cases: `where attacker is Queen or King and trained is no`, or `in every case`."""
-    parts = [
-        f"{_subject(name)} is {one_of(decision.inputs[name], values)}"
-        for name, values in choices.items()
-        if len(values) < len(decision.inputs[name].values)
-    ]
+    parts = []
+    for name, values in choices.items():
+        if len(values) < len(decision.inputs[name].values):
+            subject = f"'{name}'" if name.split("-")[0] in _NO_NOUNS else humanize(name)
+            parts.append(f"{subject} is {one_of(decision.inputs[name], values)}")
     return f"where {join_and(parts)}" if parts else "in every case"
 
 
@@ -195,20 +190,15 @@ def left_out(domain: Domain, values: Collection[Value]) -> list[Value]:
 
 def written(decision: Decision, choices: Choices) -> str:
     """Return a region as a definition writes it: `{attacker: [queen, king], trained: no, form: {not: plain}}`."""
-    return (
-        "{" + ", ".join(f"{name}: {_written(decision.inputs[name], values)}" for name, values in choices.items()) + "}"
-    )
+    parts = (f"{name}: {_written(decision.inputs[name], values)}" for name, values in choices.items())
+    return f"{{{', '.join(parts)}}}"
 
 
 def _written(domain: Domain, values: Sequence[Value]) -> str:
-    if len(values) == 1:
-        return str(values[0])
-    if domain.numbers and _is_row(values):
+    if len(values) > 1 and domain.numbers and _is_row(values):
         return f"{values[0]}..{values[-1]}"
     apart = left_out(domain, values)
-    if len(apart) < len(values):
-        return f"{{not: {_listed(apart)}}}"
-    return _listed(values)
+    return f"{{not: {_listed(apart)}}}" if 1 < len(values) > len(apart) else _listed(values)
 
 
 def _listed(values: Sequence[Value]) -> str:

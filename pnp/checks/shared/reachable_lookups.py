@@ -1,17 +1,23 @@
-"""The values that a stat can have, and those that play can bring about along an axis of a look-up table."""
+"""The values that a stat can have, and those, the odds and the shifts that play can bring about along an axis."""
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
+from operator import itemgetter
 from typing import Any, NamedTuple
 
+from pnp.checks.shared.counter_supply import forces
 from pnp.expressions.expression import ExpressionError
 from pnp.expressions.roll import Roll
+from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute import columns, combat, formulas, modifiers
-from pnp.model.compute.modifiers import MODIFIERS, Unit
+from pnp.model.compute.columns import Choice
+from pnp.model.compute.formulas import Given
+from pnp.model.compute.modifiers import MODIFIERS, Unit, is_arc
+from pnp.model.compute.terrain_values import every_case
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game import Axis, Composite, Game, StatId, StatValue
+from pnp.model.game import Axis, Composite, FaceRef, Game, SideId, StatId, StatValue, Table
 from pnp.model.game.ids import AttributeId
 from pnp.model.game.play import RANGE
 
@@ -39,7 +45,7 @@ class Case(NamedTuple):
 def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]:
     """Yield a case for every value that dice or a formula can give along an axis; none if neither selects there.
 
-    None either if a formula adds up several units: see `pnp.checks.shared.reachable_odds`. `scattered`: consecutive
+    None either if a formula adds up several units: see `odds_cases`. `scattered`: consecutive
     units differ, so that most values come early.
     """
     if axis.roll:
@@ -58,19 +64,16 @@ def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]
 
 def faced(game: Game, role: str, units: Iterable[Unit], names: Iterable[str]) -> list[Unit]:
     """Return units with their enemies in each arc, if some of these names ask for the arc of the role."""
-    asked = any(modifiers.is_arc(name) and name.startswith(f"{role}.") for name in names)
+    asked = any(is_arc(name) and name.startswith(f"{role}.") for name in names)
     arcs = game.facing.arcs if game.facing and asked else ()
     return [unit._replace(arcs=frozenset({arc})) for unit in units for arc in arcs] or list(units)
 
 
 def terrain_values(game: Game, attribute: AttributeId) -> list[int]:
     """Return all whole values of an attribute that terrain of any scenario can give, and 0, as in flight."""
-    found = {0}
-    for scenario in game.scenarios.values():
-        for entry in scenario.key:
-            values = entry.attributes[attribute].values if attribute in entry.attributes else ()
-            found |= {value for value in values if isinstance(value, int)}
-    return sorted(found)
+    keys = (entry.attributes for scenario in game.scenarios.values() for entry in scenario.key)
+    values = (value for its in keys if attribute in its for value in its[attribute].values)
+    return sorted({0, *(value for value in values if isinstance(value, int))})
 
 
 def _values(game: Game, name: str) -> Iterable[int]:
@@ -101,26 +104,24 @@ def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> 
     direct = formulas.inputs(game, formula)
     if not {name.partition(".")[0] for name in (*adding, *direct) if "." in name} <= {ATTACKER, TARGET}:
         return
-    sums: dict[object, dict[object, Numbers]] = {}
+    sums: dict[object, list[Numbers]] = {}
     seen: set[object] = set()
+    variable = game.variables.get(RANGE)
+    low, high = (variable.low, variable.high) if variable else (1, 1)
     for attacker, target in pairs:
-        variable = game.variables.get(RANGE)
-        low, high = (variable.low, variable.high) if variable else (1, 1)
         own = attacker.stats.get(StatId(RANGE))
         reach = range(low, (own if isinstance(own, int) else high) + 1)
         alike = (_signature(attacker, ATTACKER, adding), _signature(target, TARGET, adding), reach)
         if alike not in sums:
             sums[alike] = _sums(game, attacker, target, reach, adding)
-        for numbers in sums[alike].values():
+        for numbers in sums[alike]:
             known = (_signature(attacker, ATTACKER, direct), _signature(target, TARGET, direct), *numbers.items())
             if known not in seen:
                 seen.add(known)
                 yield from _cases(game, formula, attacker, target, numbers)
 
 
-def _sums(
-    game: Game, attacker: Unit, target: Unit, reach: Iterable[int], names: Iterable[str]
-) -> dict[object, Numbers]:
+def _sums(game: Game, attacker: Unit, target: Unit, reach: Iterable[int], names: Iterable[str]) -> list[Numbers]:
     """Return every sum of modifiers for two units, each with numbers that cause it.
 
     Support has no defense, so modifiers that need one are skipped.
@@ -133,7 +134,7 @@ def _sums(
             with contextlib.suppress(ExpressionError):
                 total = formulas.modifiers_total(game, {ATTACKER: attacker, TARGET: target, **given})
                 found.setdefault(total, {**given, MODIFIERS: _number(total)})
-    return found
+    return list(found.values())
 
 
 def _cases(game: Game, formula: str, attacker: Unit, target: Unit, numbers: Numbers) -> Iterator[Case]:
@@ -149,19 +150,10 @@ def _cases(game: Game, formula: str, attacker: Unit, target: Unit, numbers: Numb
 
 def attackers(game: Game) -> list[Unit]:
     """Return everything that attacks: pieces, each weapon of markers, support of scenarios."""
-    weapons = [
-        combat.marker_unit(game, marker, number)
-        for marker in game.markers.values()
-        for number in range(len(marker.weapons))
-    ]
-    support = [
-        combat.support_unit(entry)
-        for scenario in game.scenarios.values()
-        for force in scenario.forces.values()
-        for entry in force.support
-        if entry.stats
-    ]
-    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *weapons, *support]
+    armed = [(marker, number) for marker in game.markers.values() for number in range(len(marker.weapons))]
+    support = [combat.support_unit(entry) for force in forces(game) for entry in force.support if entry.stats]
+    pieces = [combat.piece_unit(game, piece) for piece in game.pieces]
+    return [*pieces, *(combat.marker_unit(game, *weapon) for weapon in armed), *support]
 
 
 def targets(game: Game) -> list[Unit]:
@@ -188,7 +180,7 @@ def _number(value: Fraction) -> Number:
 def values_of(game: Game, name: str) -> tuple[int, ...]:
     """Return the values of a name of a unit, such as `attacker.attack`; of `target.arc.rear` they are 0 and 1."""
     stat = name.partition(".")[2]
-    return (0, 1) if modifiers.is_arc(name) and stat != modifiers.ARC else stat_values(game, StatId(stat))
+    return (0, 1) if is_arc(name) and stat != modifiers.ARC else stat_values(game, StatId(stat))
 
 
 def stat_values(game: Game, stat: StatId) -> tuple[int, ...]:
@@ -199,12 +191,10 @@ def stat_values(game: Game, stat: StatId) -> tuple[int, ...]:
         plain = stat_range(game, stat)
         stacked = {combined_value(entry, stat, v) for entry in game.composites.values() for v in plain}
         return tuple(sorted({*plain, *stacked}))
-    found: set[StatValue] = {
-        face.stats[stat] for piece in game.pieces.values() for face in piece.faces if stat in face.stats
-    }
+    found: list[Mapping[StatId, StatValue]] = [face.stats for piece in game.pieces.values() for face in piece.faces]
     for composite in game.composites.values():
-        found |= {formulas.face_values(game, ref).get(stat, "") for ref in formulas.composite_results(game, composite)}
-    return tuple(sorted(value for value in found if isinstance(value, int)))
+        found += [formulas.face_values(game, ref) for ref in formulas.composite_results(game, composite)]
+    return tuple(sorted({value for its in found if isinstance(value := its.get(stat), int)}))
 
 
 def stat_range(game: Game, stat: StatId) -> range:
@@ -222,3 +212,104 @@ def combined_value(composite: Composite, stat: StatId, value: int) -> int:
     effect = composite.effect.get(stat)
     changed = effect.apply(value) if effect and not composite.each else value
     return changed if isinstance(changed, int) else value
+
+
+_MOST = 20_000
+"""Most combinations of groups and numbers that are tried."""
+Group = tuple[Unit, ...]
+
+
+class OddsCase(NamedTuple):
+    """Units by role and numbers, with the line that they choose, or the words for the one that the table lacks."""
+
+    units: Mapping[str, Group]
+    numbers: Numbers
+    choice: Choice | None
+    missing: str
+
+
+def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
+    """Yield cases of odds, or of a formula over the units of roles, up to the extremes; refused ones are left out.
+
+    Groups hold the strongest or the weakest units of a side that its counters allow, for every number of units.
+    """
+    names = columns.inputs(game, axis)
+    adding = modifiers.names(game.modifiers)
+    roles = {role: [stat for other, stat in _stats(names) if other == role] for role, _ in _stats((*names, *adding))}
+    plain = every_number(game, [name for name in names if "." not in name])
+    numbers = [
+        {**number, **terrain}
+        for number, terrain in islice(product(plain, every_case(game, columns.expressions(game, axis))), _MOST)
+    ]
+    groups = {
+        (role, side): list(_faced(game, _groups(game, table, role, roles[role], side), roles[role]))
+        for role in roles
+        for side in _sides(game)
+    }
+    units_by_role = (
+        dict(zip(roles, chosen, strict=True))
+        for sides in _opponents(game, len(roles))
+        for chosen in product(*(groups[role, side] for role, side in zip(roles, sides, strict=True)))
+    )
+    for units, each in islice(((units, each) for units in units_by_role for each in numbers), _MOST):
+        given: dict[str, Given] = {**units, **each}
+        try:
+            yield OddsCase(units, each, columns.choose(game, axis, given), "")
+        except KeyError as error:
+            yield OddsCase(units, each, None, str(error.args[0]))
+        except (ExpressionError, ValueError):
+            continue
+
+
+def _faced(game: Game, groups: Iterable[Group], stats: Iterable[str]) -> Iterator[Group]:
+    """Yield groups with their enemies in each arc, if the arc is among their stats."""
+    arcs = game.facing.arcs if game.facing and any(is_arc(f".{stat}") for stat in stats) else ()
+    for group in groups:
+        yield from (tuple(unit._replace(arcs=frozenset({arc})) for unit in group) for arc in arcs)
+        if not arcs:
+            yield group
+
+
+def _stats(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the roles with their stats, of names that have both."""
+    return [(role, stat) for role, dot, stat in (name.partition(".") for name in names) if dot]
+
+
+def _opponents(game: Game, number: int) -> Iterator[tuple[SideId | None, ...]]:
+    """Yield the sides of the roles: those of two roles are enemies."""
+    for chosen in product(_sides(game), repeat=number):
+        if number < 2 or len(game.sides) < 2 or len(set(chosen)) > 1:
+            yield chosen
+
+
+def _sides(game: Game) -> list[SideId | None]:
+    return [*game.sides] or [None]
+
+
+def _groups(game: Game, table: Table, role: str, stats: Iterable[str], side: SideId | None) -> list[Group]:
+    """Return the groups of a side that may have a role: of each size, the strongest and the weakest by each stat."""
+    least, most = table.roles.get(role, (1, 1))
+    counters = _counters(game, side)
+    kinds = {(counter[0].move_class, counter[0].tags): counter[0] for counter in counters}
+    found: list[Group] = [(unit,) for unit in kinds.values()] if least == 1 else []
+    for stat in dict.fromkeys(StatId(stat) for stat in stats if stat != COUNT):
+        valued = list(filter(None, (_valued(counter, stat) for counter in counters)))
+        for best in (min, max):
+            strengths = [best(faces, key=itemgetter(0)) for faces in valued]
+            ordered = [unit for _, unit in sorted(strengths, key=itemgetter(0), reverse=best is max)]
+            found += [tuple(ordered[:size]) for size in range(max(1, least), min(most, len(ordered)) + 1)]
+    return found
+
+
+def _valued(counter: Sequence[Unit], stat: StatId) -> list[tuple[int, Unit]]:
+    """Return the faces of a counter that have a number for a stat, each with it."""
+    return [(value, face) for face in counter if isinstance(value := face.stats.get(stat), int)]
+
+
+def _counters(game: Game, side: SideId | None) -> list[Group]:
+    """Return the faces of each counter of a side; of each piece if the game has no sides."""
+    return [
+        tuple(formulas.unit(game, FaceRef(piece.id, face.id)) for face in piece.faces)
+        for piece in game.pieces.values()
+        for _ in range(piece.count.get(side, 0) if side is not None else 1)
+    ]

@@ -1,12 +1,13 @@
 """The review record: every text that players read with the formal parts of its rule, values, and what has changed."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from pnp.checks.shared import phrasing, sentences
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.sentences import ProseText, Sentence
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -35,37 +36,28 @@ def headings(game: Game) -> frozenset[str]:
 def parts(game: Game) -> Iterator[FormalPart]:
     """Yield all formal parts; a clause without a heading has that of its decision."""
     rulings = game.rulings
-    yield from _parts("decision", rulings.decisions)
+    yield from _parts("decision", rulings.decisions.values())
     for clause in rulings.clauses.values():
         yield FormalPart(f"clause '{clause.id}'", clause.says or rulings.decisions[clause.decision].says, clause.span)
-    yield from _parts("claim", rulings.claims)
-    yield from _parts("placement", rulings.placements)
-    for id_, term in rulings.terms.items():
-        yield FormalPart(f"term '{id_}'", term.says, term.span)
-        for meaning in term.meanings:
-            yield FormalPart(f"meaning of '{id_}'", meaning.says, meaning.span)
+    yield from _parts("claim", rulings.claims.values())
+    yield from _parts("placement", rulings.placements.values())
+    for term in rulings.terms.values():
+        yield from _parts("term", [term])
+        yield from (FormalPart(f"meaning of '{term.id}'", meaning.says, meaning.span) for meaning in term.meanings)
     for machine in rulings.machines.values():
-        kinds: dict[str, Mapping[str, Any]] = {
-            "action": machine.actions,
-            "end": machine.ends,
-            "invariant": machine.invariants,
-            "play": machine.plays,
-        }
-        for kind, entries in kinds.items():
-            yield from _parts(kind, entries, f"{machine.id}.")
-        yield FormalPart(f"machine '{machine.id}'", machine.says, machine.span)
-    for action in game.procedure.actions:
-        yield FormalPart(f"action '{action.id}'", action.says, action.span)
+        own = {"action": machine.actions, "end": machine.ends, "invariant": machine.invariants, "play": machine.plays}
+        for kind, entries in own.items():
+            yield from _parts(kind, entries.values(), f"{machine.id}.")
+        yield from _parts("machine", [machine])
+    yield from _parts("action", game.procedure.actions)
     for name, rule in (("control", game.control), ("stacking", game.stacking), ("supply", game.supply)):
         if rule is not None:
             yield FormalPart(f"rule of {name}", rule.says, rule.span)
-    for phase in game.procedure.phases:
-        yield FormalPart(f"phase '{phase.id}'", phase.says, phase.span)
+    yield from _parts("phase", game.procedure.phases)
 
 
-def _parts(kind: str, entries: Mapping[Any, Any], before: str = "") -> Iterator[FormalPart]:
-    for id_, entry in entries.items():
-        yield FormalPart(f"{kind} '{before}{id_}'", entry.says, entry.span)
+def _parts(kind: str, entries: Iterable[Any], before: str = "") -> Iterator[FormalPart]:
+    return (FormalPart(f"{kind} '{before}{entry.id}'", entry.says, entry.span) for entry in entries)
 
 
 _WHOLE = frozenset({"procedure", "rules", "budget"})
@@ -81,8 +73,7 @@ class Said(NamedTuple):
     @property
     def span(self) -> Span:
         """Its location."""
-        words = self.sentence.words
-        return self.sentence.place(len(words) - len(words.lstrip()), len(words))
+        return self.sentence.span
 
 
 class ReviewEntry(NamedTuple):
@@ -105,10 +96,8 @@ class ReviewEntry(NamedTuple):
 @cached_on_game
 def entries(game: Game) -> dict[str, ReviewEntry]:
     """Return the rules by the ids of their headings, in the order of the booklet, then the other texts by key."""
-    grouped: dict[str, list[ProseText]] = {}
-    for passage, text in sentences.outside_passages(game):
-        grouped.setdefault("/".join(map(str, passage.path[:2])), []).append(text)
-    return {**_rules(game), **{key: _other(key, texts) for key, texts in grouped.items()}}
+    outside = (("/".join(map(str, passage.path[:2])), text) for passage, text in sentences.outside_passages(game))
+    return {**_rules(game), **{key: _other(key, texts) for key, texts in grouped(outside).items()}}
 
 
 @cached_on_game
@@ -137,17 +126,12 @@ def _recorded_as_text(game: Game) -> frozenset[Span]:
 def _rules(game: Game) -> dict[str, ReviewEntry]:
     if game.rules is None:
         return {}
-    formal: dict[str, dict[str, FormalPart]] = {}
-    for part in parts(game):
-        if part.says:
-            formal.setdefault(part.says, {})[part.name] = part
-    text: dict[str, list[Said]] = {}
-    for sentence in sentences.sentences(game):
-        text.setdefault(sentence.text.paragraph.heading, []).append(said(sentence))
+    formal = grouped((part.says, (part.name, part)) for part in parts(game))
+    text = grouped((each.text.paragraph.heading, said(each)) for each in sentences.sentences(game))
     found = {}
     for id_, heading in phrasing.booklet(game).headings.items():
-        own = tuple(text.get(id_, ()))
-        found[id_] = ReviewEntry(_title(heading), heading.number, heading.span, own, formal.get(id_, {}))
+        own, its = tuple(text.get(id_, ())), dict(formal.get(id_, ())) if id_ else {}
+        found[id_] = ReviewEntry(_title(heading), heading.number, heading.span, own, its)
     return found
 
 
@@ -254,10 +238,9 @@ def _location(entry: ReviewEntry, number: int, before: str) -> Span:
     start, end = equal_ends(before.split(), news)
     stop = len(news) - end
     for first, last in ((start, stop), (max(0, start - 1), stop), (max(0, start - 1), stop + 1)):
-        words = news[first:last]
-        if before and 0 < len(words) <= _LONGEST:
-            found = re.findall(r"\s+".join(map(re.escape, words)), said.sentence.written)
-            if len(found) == 1:
-                begin = said.sentence.written.index(found[0])
-                return said.sentence.place(begin, begin + len(found[0]))
+        words = r"\s+".join(map(re.escape, news[first:last]))
+        is_found = before and 0 < len(news[first:last]) <= _LONGEST
+        found = list(re.finditer(words, said.sentence.written)) if is_found else []
+        if len(found) == 1:
+            return said.sentence.place(*found[0].span())
     return said.span

@@ -1,13 +1,14 @@
 """All texts as sentences with the location of every character: the booklet, then steps, scenarios, charts and notes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.game import Game, Passage
+from pnp.model.game.documents import Chapter
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
 from pnp.model.text.chapters import Line, Paragraph
@@ -36,6 +37,11 @@ NUMBERS = re.compile(rf"\b{NUMBER}\b")
 def number_value(number: str) -> int:
     """Return the value of a number in figures or in words."""
     return int(number) if number.isdigit() else WORDS.index(number.lower())
+
+
+def any_of(names: Iterable[str]) -> str:
+    """Return a pattern of names, the longest first, which matches nothing if there are none."""
+    return rf"(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True))) or '(?!)'})"
 
 
 @cache
@@ -77,6 +83,11 @@ class Sentence(NamedTuple):
     def place(self, start: int, end: int) -> Span:
         """Return the location of some of its characters."""
         return self.text.place(self.start + start, self.start + end)
+
+    @property
+    def span(self) -> Span:
+        """Its location."""
+        return self.place(len(self.words) - len(self.words.lstrip()), len(self.words))
 
     @property
     def lower(self) -> str:
@@ -135,11 +146,8 @@ def outside_texts(game: Game) -> tuple[ProseText, ...]:
 @cached_on_game
 def outside_passages(game: Game) -> tuple[tuple[Passage, ProseText], ...]:
     """Return all of them with their words; names are included only where they belong to a scenario."""
-    return tuple(
-        (passage, text_of(passage))
-        for passage in game.passages
-        if not passage.is_name or passage.path[0] == "scenarios"
-    )
+    kept = (each for each in game.passages if not each.is_name or each.path[0] == "scenarios")
+    return tuple((passage, text_of(passage)) for passage in kept)
 
 
 @cached_on_game
@@ -150,11 +158,15 @@ def everywhere(game: Game) -> tuple[ProseText, ...]:
 
 def is_outside(game: Game, text: ProseText) -> bool:
     """Return whether a text is outside the chapters."""
-    return game.rules is None or text.paragraph.span.file not in {part.span.file for part in game.rules.chapters}
+    return text.paragraph.span.file not in {chapter.span.file for chapter in chapters_of(game)}
+
+
+def chapters_of(game: Game) -> tuple[Chapter, ...]:
+    """Return the chapters of the booklet; none if the game has no booklet."""
+    return game.rules.chapters if game.rules is not None else ()
 
 
 def text_of(passage: Passage) -> ProseText:
     """Return a text outside the chapters as a paragraph."""
-    file = passage.span.file
-    lines = tuple(Line(row.text, file, row.line, row.column) for row in passage.rows)
+    lines = tuple(Line(row.text, passage.span.file, row.line, row.column) for row in passage.rows)
     return read(Paragraph(lines, "text", "", aside=False))

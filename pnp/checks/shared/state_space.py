@@ -6,6 +6,7 @@ from functools import cached_property
 
 from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.expressions.expression import ExpressionError
 from pnp.logic.exploration import Edge, Exploration, explore, reachable
@@ -85,11 +86,8 @@ class MachineExploration:
         """The numbers of the states that are reachable with all numbers in range."""
         if not self.slipped:
             return frozenset(range(len(self.states)))
-        starts = (number for number, step in enumerate(self.exploration.came_by) if step is None)
-        edges = self.exploration.edges
-        return frozenset(
-            reachable(starts, lambda number: [edge.target for edge in edges[number] if not self.slips_at(edge)])
-        )
+        starts, edges = (at for at, step in enumerate(self.exploration.came_by) if step is None), self.exploration.edges
+        return frozenset(reachable(starts, lambda at: [edge.target for edge in edges[at] if not self.slips_at(edge)]))
 
     def slips_at(self, edge: Edge) -> bool:
         """Return whether a step sets a number out of range."""
@@ -98,9 +96,8 @@ class MachineExploration:
     @cached_property
     def reached(self) -> dict[str, frozenset[Value]]:
         """The values that each variable has in some state."""
-        return {
-            name: frozenset(state[place] for state in self.states) for place, name in enumerate(self.automaton.names)
-        }
+        names = self.automaton.names
+        return {name: frozenset(state[place] for state in self.states) for place, name in enumerate(names)}
 
     @cached_property
     def varied(self) -> frozenset[str]:
@@ -127,10 +124,10 @@ class MachineExploration:
     def holding(self, condition: Condition) -> str:
         """Return a condition in words: `place is inside or outside and crew > 2`."""
         domains = self.machine.variables
-        parts = []
-        for name, wanted in condition.values.items():
-            values = [value for value in domains[name].values if value in wanted]
-            parts.append(f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], values)}")
+        chosen = {
+            name: [each for each in domains[name].values if each in its] for name, its in condition.values.items()
+        }
+        parts = (f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], its)}" for name, its in chosen.items())
         return phrasing.join_and([*parts, *(comparison.text for comparison in condition.comparisons)])
 
     def state(self, state: State, names: Iterable[str]) -> str:
@@ -145,15 +142,15 @@ class MachineExploration:
 
     def distinguishing_variables(self, number: int) -> list[str]:
         """Return the variables that changed on the way to a state, or whose initial values differ."""
-        way = self.exploration.trace(number)
-        first = self.states[way[0].source if way else number]
-        changed = {
-            name
-            for edge in way
-            for name, was, now in zip(self.automaton.names, first, self.states[edge.target], strict=True)
-            if was != now
-        } | self.varied
-        return [name for name in self.automaton.names if name in changed][:_FEW] or list(self.automaton.names[:_FEW])
+        way, names = self.exploration.trace(number), self.automaton.names
+        first = way[0].source if way else number
+        changed = self.varied.union(*(self._changed(first, edge.target) for edge in way))
+        return [name for name in names if name in changed][:_FEW] or list(names[:_FEW])
+
+    def _changed(self, before: int, after: int) -> list[str]:
+        """Return the variables that differ between two states."""
+        pairs = zip(self.automaton.names, self.states[before], self.states[after], strict=True)
+        return [name for name, was, now in pairs if was != now]
 
     def steps(self, edges: Sequence[Edge]) -> str:
         """Return steps by the names of their actions: `'load' and 'dive'`."""
@@ -173,13 +170,11 @@ class MachineExploration:
 
     def places(self, edges: Sequence[Edge]) -> Related:
         """Return the locations of the actions of some steps, each once."""
-        numbers: dict[str, list[str]] = {}
-        for number, edge in enumerate(edges, 1):
-            numbers.setdefault(edge.label, []).append(str(number))
-        actions = self.machine.actions
+        numbers = grouped((edge.label, str(number)) for number, edge in enumerate(edges, 1))
+        found = ((self.machine.actions[id_], its) for id_, its in numbers.items())
         return tuple(
-            (actions[id_].span, f"step{'s' if len(found) > 1 else ''} {phrasing.join_and(found)}: {actions[id_].name}")
-            for id_, found in numbers.items()
+            (action.span, f"step{'s' if len(its) > 1 else ''} {phrasing.join_and(its)}: {action.name}")
+            for action, its in found
         )
 
     def trace_spans(self, number: int) -> Related:
@@ -200,9 +195,7 @@ class MachineExploration:
         """Return the first state of some steps, and what each of them changes."""
         found = [("start", self._listed(start, self.automaton.names))]
         for place, edge in enumerate(steps, 1):
-            before, after = self.states[edge.source], self.states[edge.target]
-            names = [name for name, was, now in zip(self.automaton.names, before, after, strict=True) if was != now]
-            changes = self._listed(edge.target, names) or "nothing changes"
+            changes = self._listed(edge.target, self._changed(edge.source, edge.target)) or "nothing changes"
             found.append((f"step {place}", f"{self.action(edge).name}: {changes}"))
         return tuple(found)
 
@@ -234,18 +227,15 @@ class MachineExploration:
 
 def explorations(game: Game) -> Iterator[MachineExploration]:
     """Yield the explorations of all machines that can be evaluated."""
-    for id_ in game.rulings.machines:
-        found = explore_machine(game, id_)
-        if isinstance(found, MachineExploration):
-            yield found
+    found = (explore_machine(game, id_) for id_ in game.rulings.machines)
+    return (each for each in found if isinstance(each, MachineExploration))
 
 
 @cached_on_game
 def explore_machine(game: Game, machine_id: MachineId) -> MachineExploration | str:
     """Return the exploration of a machine, or the reason why it cannot be evaluated."""
-    automaton = Automaton(game.rulings.machines[machine_id], measures(game))
     try:
-        return _explored(automaton)
+        return _explored(Automaton(game.rulings.machines[machine_id], measures(game)))
     except ExpressionError as error:
         return error.message
 

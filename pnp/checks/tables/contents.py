@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.reachable_lookups import Case, Number, reachable
-from pnp.checks.shared.reachable_odds import OddsCase, odds_cases
+from pnp.checks.shared.reachable_lookups import Case, Number, OddsCase, odds_cases, reachable
 from pnp.checks.shared.table_cells import label, lines_of, place_of, row
 from pnp.model.compute import columns
 from pnp.model.compute.modifiers import MODIFIERS
