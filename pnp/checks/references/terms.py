@@ -124,10 +124,11 @@ def signs_mean_one_thing(game: Game) -> Iterator[Report]:
     for sign in signs(game):
         known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
         if sign.sign and known.meaning != sign.meaning:
-            meanings, severity = f"{known.meaning} and {sign.meaning}", None if sign.needed else "warning"
-            message = f"the {sign.noun} '{sign.sign}' of {sign.things} has two meanings: {meanings}"
+            meanings = f"has two meanings: {known.meaning} and {sign.meaning}"
+            message = f"the {sign.noun} '{sign.sign}' of {sign.things} {meanings}"
             related = ((known.span, f"here it means {known.meaning}"),)
-            yield Report(message, sign.span, f"give one of them another {sign.noun}", related, severity=severity)
+            found = Report(message, sign.span, f"give one of them another {sign.noun}", related)
+            yield found if sign.needed else found._replace(severity="warning")
 
 
 def signs(game: Game) -> Iterator[Sign]:
