@@ -100,8 +100,8 @@ def _is_near(found: Uneven) -> bool:
 def _is_confirmed(game: Game, patch: SetupPatch, patches: Iterable[SetupPatch]) -> bool:
     """Return whether the set-up rules for a zone have its rows and columns too, so that it is on purpose."""
     names = {rule.id for rule in naming(game, patch.board, patch.key)}
-    about = {other.ends for other in patches if other.is_rule and other.key in names and other.board == patch.board}
-    return about == {patch.ends}
+    rules = [other for other in patches if other.is_rule and other.board.id == patch.board.id]
+    return {other.ends for other in rules if other.key in names} == {patch.ends}
 
 
 def _patches(game: Game) -> Iterator[SetupPatch]:
