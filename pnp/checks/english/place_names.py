@@ -64,10 +64,7 @@ def _unknown_hexes(game: Game, texts: Sequence[ProseText]) -> Iterator[Report]:
 
 
 def _places(game: Game) -> dict[str, Span]:
-    """Return the words of names of places, points and lines of maps that are long enough to be compared.
-
-    A word leads to the thing with that name alone, or else to the last whose name contains it.
-    """
+    """Return the longer words of names of a map: each with the thing of that name, or the last whose name has it."""
     named = [(place.name, place.span) for board in game.boards.values() for place in board.places]
     named += [(point.name, point.span) for board in game.boards.values() for point in board.points]
     named += [(line.name, line.span) for board in game.boards.values() for line in board.lines]
@@ -78,10 +75,9 @@ def _places(game: Game) -> dict[str, Span]:
 def _names(game: Game) -> Iterator[str]:
     """Yield every name that the definition gives anything."""
     yield from (game.title, *(passage.text for passage in game.passages if passage.is_name))
-    yield from (f"{side.name}" for side in game.sides.values())
+    yield from (side.name for side in game.sides.values())
     yield from (f"{piece.name} {piece.title} {piece.designation}" for piece in game.pieces.values())
-    for board in game.boards.values():
-        yield from (zone.name for zone in board.zones)
+    yield from (zone.name for board in game.boards.values() for zone in board.zones)
     yield from _places(game)
 
 
@@ -89,9 +85,9 @@ def _is_misspelled(said: str, name: str) -> bool:
     """Return whether a word has one letter more, less or different (of long names: two) than a name, not its ending."""
     most = 2 if len(name) >= _LONG else 1
     one, other = said.lower(), name.lower()
-    if abs(len(one) - len(other)) > most or one.startswith(other) or other.startswith(one):
-        return False
-    return one[0] == other[0] and 0 < suggestions.distance(one, other) <= most
+    is_near = abs(len(one) - len(other)) <= most and one[0] == other[0]
+    is_part = one.startswith(other) or other.startswith(one)
+    return is_near and not is_part and 0 < suggestions.distance(one, other) <= most
 
 
 _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
@@ -156,7 +152,7 @@ def words_occur_once(game: Game) -> Iterator[Report]:
 
 
 def _is_valid(game: Game, text: ProseText, found: re.Match[str]) -> bool:
-    first, second = (text.plain[found.start(group) : found.end(group)] for group in (1, 3))
+    first, second = (text.plain[slice(*found.span(group))] for group in (1, 3))
     has_template = bool(text.paragraph.text[found.start(2) : found.end(2)].strip())
     if has_template or first.lower() in _VALID or (second[0].isupper() and not first[0].isupper()):
         return True

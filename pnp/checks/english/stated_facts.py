@@ -144,15 +144,13 @@ def _bare(verb: str) -> str:
 def _totals(game: Game, text: str) -> Iterator[Found]:
     """Read what all pieces count together."""
     for found in wordings("total").finditer(text):
-        number = _numbers(game).get(found[1])
-        copies = {id_: sum(each.count.values()) for id_, each in game.pieces.items()}
-        totals = {sum(copies.values())}
+        copies = [(piece.faces[0].stats, sum(piece.count.values())) for piece in game.pieces.values()]
+        totals = {sum(count for _, count in copies)}
         for stat in game.stats:
-            values = ((game.pieces[piece].faces[0].stats.get(stat), count) for piece, count in copies.items())
+            values = ((stats.get(stat), count) for stats, count in copies)
             totals.add(sum(value * count for value, count in values if isinstance(value, int)))
-        if number is not None and number not in totals:
-            right = phrasing.join_and([str(each) for each in sorted(totals)], "or")
-            yield found[0], f"they are {right}", None
+        if _numbers(game).get(found[1]) not in {None, *totals}:
+            yield found[0], f"they are {phrasing.join_and(map(str, sorted(totals)), 'or')}", None
 
 
 def _ranges(game: Game, text: str) -> Iterator[Found]:

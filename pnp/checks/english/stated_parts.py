@@ -123,17 +123,16 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
     names, known = _pieces(game, len(wordings("each-has").findall(lower)))
     listed = list(re.finditer(rf"\b({NUMBER}|an?) (?:\w+ of )?({names})\b", lower))
     numbers = {found: 1 if found[1][0] == "a" else number_value(found[1]) for found in listed}
-    wrong = [found for found, number in numbers.items() if number not in known[found[2]][0]]
-    if len({found[2] for found in listed}) >= _LISTED and _LISTED * len(wrong) <= len(listed):
-        for found in wrong:
-            counts, span = known[found[2]]
-            yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
+    wrong = [(found, *known[found[2]]) for found, number in numbers.items() if number not in known[found[2]][0]]
+    if len({found[2] for found in listed}) < _LISTED or _LISTED * len(wrong) > len(listed):
+        wrong = []
     for marker in game.markers.values():
         counts = {*marker.count.values(), printed_markers(game, marker.id)} - {0}
         pattern = wordings("all-markers").pattern.replace("NAME", re.escape(marker.name.lower()))
-        for found in re.finditer(pattern, lower):
-            if number_value(found[1]) not in counts:
-                yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", marker.span
+        said = (found for found in re.finditer(pattern, lower) if number_value(found[1]) not in counts)
+        wrong += ((found, counts, marker.span) for found in said)
+    for found, counts, span in wrong:
+        yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
 
 
 @cached_on_game
@@ -144,8 +143,7 @@ def _pieces(game: Game, each_side: int) -> tuple[str, Mapping[str, tuple[set[int
     for id_, piece in game.pieces.items():
         others = () if each_side else (sum(piece.count.values()), *(units.get(id_, 0) for units in fielded))
         for name in (piece.name.lower(), phrasing.many(piece.name.lower())):
-            counts = {*known.get(name, ((), None))[0], *piece.count.values(), *others}
-            known[name] = (counts, piece.span)
+            known[name] = ({*known.get(name, ((), None))[0], *piece.count.values(), *others}, piece.span)
     return any_of(known), known
 
 
@@ -213,8 +211,8 @@ def _examples(game: Game) -> Mapping[Span, ExampleId]:
 def _units(game: Game, example: Example) -> Mapping[str, list[FaceRef]]:
     """Return the pieces of an example by role."""
     given = ((role, [its] if isinstance(its, FaceRef) else its) for role, its in example.given.items())
-    units = {role: its for role, its in given if not isinstance(its, int)}
-    return {role: [unit for unit in its if unit.piece in game.pieces] for role, its in units.items()}
+    units = ((role, its) for role, its in given if not isinstance(its, int))
+    return {role: [unit for unit in its if unit.piece in game.pieces] for role, its in units}
 
 
 def _sums(game: Game, example: Example, lower: str) -> Iterator[Found]:

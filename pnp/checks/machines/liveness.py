@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.checks import Report, check, step_budget
-from pnp.checks.shared import phrasing
-from pnp.checks.shared.state_space import STEPS, MachineExploration, explorations
+from pnp.checks.shared.state_space import STEPS, MachineExploration, Related, Witness, explorations
 from pnp.logic.boxes import BudgetExhausted
 from pnp.logic.exploration import Edge, Loop, cannot_terminate, components, cycles, gaining_cycles, reaching
 from pnp.model.game import Game
@@ -35,19 +34,18 @@ def turns_terminate(game: Game) -> Iterator[Report]:
             nodes = {edge.source for edge in loop.steps}
             verb = "may never end" if nodes & free else "can no longer end"
             verb += f" after {each.steps(loop.way)}" if loop.way else ""
-            yield Report(
-                f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)}",
-                each.action(loop.steps[0]).span,
-                "give one of these actions 'ends-turn: true', a 'cost', or a 'when' that its own 'set' makes false",
-                each.places((*loop.way, *loop.steps)),
-                each.witness(loop.steps[0].source, loop.steps),
-                len(loop.steps),
-                "warning" if nodes & free else "error",
-            )
+            message = f"a turn of {each.title} {verb}: {_steps_back(each, loop)}"
+            hint = "give one of these actions 'ends-turn: true', a 'cost', or a 'when' that its own 'set' makes false"
+            place, evidence = each.action(loop.steps[0]).span, _evidence(each, loop)
+            yield Report(message, place, hint, *evidence, len(loop.steps), None if nodes & free else "error")
 
 
-def _lead(loop: Loop) -> str:
-    return f"{'lead' if len(loop.steps) > 1 else 'leads'} back to the same state"
+def _steps_back(each: MachineExploration, loop: Loop) -> str:
+    return f"{each.steps(loop.steps)} {'lead' if len(loop.steps) > 1 else 'leads'} back to the same state"
+
+
+def _evidence(each: MachineExploration, loop: Loop) -> tuple[Related, Witness]:
+    return each.evidence(loop.steps[0].source, loop.steps)
 
 
 @check("machine.free-gain", "warning")
@@ -69,14 +67,11 @@ def no_free_gain(game: Game) -> Iterator[Report]:
                 gains.update(each.action(edge).gain)
             amounts = " and ".join(f"{amount} of {name.replace('-', ' ')}" for name, amount in gains.items() if amount)
             paying = next(edge for edge in loop.steps if _gain(each, edge))
-            yield Report(
-                f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, "
-                f"and each round gains {amounts}",
-                each.action(paying).span,
-                "write 'cost' in one of these actions, or a 'when' that limits how often it may be done",
-                each.places((*loop.way, *loop.steps)),
-                (*each.witness(loop.steps[0].source, loop.steps), ("each time", amounts)),
-            )
+            repeated = f"in {each.title} {each.steps(loop.steps)} can be repeated without limit"
+            hint = "write 'cost' in one of these actions, or a 'when' that limits how often it may be done"
+            related, witness = _evidence(each, loop)
+            message, witness = f"{repeated}, and each round gains {amounts}", (*witness, ("each time", amounts))
+            yield Report(message, each.action(paying).span, hint, related, witness)
 
 
 @check("machine.endless-game", "warning")
@@ -87,26 +82,18 @@ def game_terminates(game: Game) -> Iterator[Report]:
             continue
         lost = _without_end(each)
         if lost is not None:
-            yield Report(
-                f"{phrasing.title(each.machine)} can no longer end {each.after(lost)}, where "
-                f"{each.state(each.states[lost], each.distinguishing_variables(lost))}, but play continues",
-                each.machine.span,
-                "add an end for this state, or an action that leads back",
-                each.trace_spans(lost),
-                each.witness(lost),
-            )
+            state = each.state(each.states[lost], each.distinguishing_variables(lost))
+            message = f"{each.title} can no longer end {each.after(lost)}, where {state}, but play continues"
+            hint = "add an end for this state, or an action that leads back"
+            yield Report(message, each.machine.span, hint, *each.evidence(lost))
         elif not any(question in game.rulings.stated for question in _QUESTIONS):
             loops = cycles(each.valid_edges, lambda edge: False, each.over.__contains__)
-            turning = [loop for loop in loops if any(each.ends_turn(edge) for edge in loop.steps)]
+            turning = [loop for loop in loops if any(map(each.ends_turn, loop.steps))]
             for loop in turning[:1]:
-                yield Report(
-                    f"{phrasing.title(each.machine)} may never end: {each.steps(loop.steps)} {_lead(loop)}, and no "
-                    "rule limits the turns or defines a draw",
-                    each.machine.span,
-                    "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)",
-                    each.places((*loop.way, *loop.steps)),
-                    each.witness(loop.steps[0].source, loop.steps),
-                )
+                endless = f"{each.title} may never end: {_steps_back(each, loop)}"
+                hint = "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)"
+                message = f"{endless}, and no rule limits the turns or defines a draw"
+                yield Report(message, each.machine.span, hint, *_evidence(each, loop))
 
 
 def _without_end(each: MachineExploration) -> int | None:
@@ -124,22 +111,14 @@ def _without_end(each: MachineExploration) -> int | None:
 def no_trap_states(game: Game) -> Iterator[Report]:
     """Find conditions of pieces that no action ends while play continues."""
     for each in explorations(game):
-        if each.complete:
-            for name, value in _permanent(game, each):
-                place = each.automaton.place[name]
-                number = next(number for number, state in enumerate(each.states) if state[place] == value)
-                yield Report(
-                    f"in {phrasing.title(each.machine)}, once {each.describe_value(name, value)}, no action ever "
-                    "changes it",
-                    each.machine.span,
-                    f"write an action that sets {name} to another value, or an end of the game for it",
-                    each.trace_spans(number),
-                    each.witness(number),
-                )
+        for name, value, number in _permanent(game, each) if each.complete else ():
+            message = f"in {each.title}, once {each.describe_value(name, value)}, no action ever changes it"
+            hint = f"write an action that sets {name} to another value, or an end of the game for it"
+            yield Report(message, each.machine.span, hint, *each.evidence(number))
 
 
-def _permanent(game: Game, each: MachineExploration) -> Iterator[tuple[str, Value]]:
-    """Yield conditions of pieces that are entered, and kept permanently while play continues."""
+def _permanent(game: Game, each: MachineExploration) -> Iterator[tuple[str, Value, int]]:
+    """Yield conditions of pieces that are entered, and kept while play continues, with the nearest such state."""
     ended = {name for end in each.machine.ends.values() for one in end.when for name in one.values}
     graph = each.exploration.graph
     cyclic = {node for part in components(graph) for node in part if len(part) > 1}
@@ -152,7 +131,7 @@ def _permanent(game: Game, each: MachineExploration) -> Iterator[tuple[str, Valu
             named = value in game.states or (name in game.states and value == "yes")
             entered = any(start[name] != value for start in each.machine.starts)
             if named and entered and there & cyclic and all(set(graph[number]) <= there for number in there):
-                yield name, value
+                yield name, value, min(there)
 
 
 def _gain(each: MachineExploration, edge: Edge) -> int:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.state_space import MachineExploration, Witness, explorations
+from pnp.errors import Span
 from pnp.logic.exploration import Edge
 from pnp.model.game import Game
 from pnp.model.game.rulings import Condition, MachineAction, Play
@@ -44,19 +45,15 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             if way is not None and play.possible and way.stuck is not None:
                 stuck.setdefault(way.stuck.id, []).append((play, way))
             elif way is not None:
-                name = phrasing.rule(game, play.id, play.says)
-                actions = each.machine.actions
-                steps = tuple(
-                    (actions[step].span, f"the step '{actions[step].name}'") for step in dict.fromkeys(play.steps)
-                )
-                if not play.possible:
-                    message = f"the play {name} is possible {_where(each, way)}, but it has 'possible: false'"
-                    hint = "let 'when' of one of these steps exclude this, or remove 'possible: false'"
-                else:
-                    wanted = each.holding(play.then)
+                actions = [each.machine.actions[step] for step in dict.fromkeys(play.steps)]
+                steps = tuple((action.span, f"the step '{action.name}'") for action in actions)
+                if play.possible:
                     shown = each.shown(play.then, each.states[way.end])
-                    message = f"after the play {name}, {shown}, but by its 'then' {wanted}"
+                    message = f"after {_named(game, [play])}, {shown}, but by its 'then' {each.holding(play.then)}"
                     hint = "correct one of its steps, or what it has under 'then'"
+                else:
+                    message = f"{_named(game, [play])} is possible {_where(each, way)}, but it has 'possible: false'"
+                    hint = "let 'when' of one of these steps exclude this, or remove 'possible: false'"
                 yield Report(message, play.span, hint, steps, _witness(each, way))
         for id_, found in stuck.items():
             following = [play for play in nowhere if _follows(each, play, id_, found)]
@@ -67,35 +64,31 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             lack = lacks.pop() if len(lacks) == 1 else None
             why = f": {each.describe_value(*lack, verb='is never')}" if lack else ""
             verb = "begins" if len(nowhere) == 1 else "begin"
-            yield Report(
-                f"{_named(game, nowhere)} {verb} where the game never arrives{why}",
-                nowhere[0].span,
-                "change 'when' of the play, or correct the actions that should lead there",
-                tuple((play.span, f"also '{play.id}'") for play in nowhere[1:_MOST]),
-            )
+            message = f"{_named(game, nowhere)} {verb} where the game never arrives{why}"
+            hint = "change 'when' of the play, or correct the actions that should lead there"
+            yield Report(message, nowhere[0].span, hint, _also(nowhere))
+
+
+def _also(plays: Sequence[Play]) -> tuple[tuple[Span, str], ...]:
+    return tuple((play.span, f"also '{play.id}'") for play in plays[1:_MOST])
 
 
 def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
     """Return whether a trace never begins because an impossible action leads to its first state."""
-    lack = each.why_never((play.when,))
-    if lack is None:
-        return False
-    name, value = lack
+    name, value = each.why_never((play.when,)) or ("", "")
     leads = any(value in failed.then.values.get(name, ()) for failed, _ in found)
     return leads or each.machine.actions[action].effect.get(name) == value
 
 
 def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
     """Return whether a result differs from what its trace expects, for another reason than a number out of range."""
-    if way.slips:
-        return False
-    if way.stuck is not None:
-        return play.possible
-    return not play.possible or not each.automaton.holds(play.then, each.states[way.end])
+    is_done = way.stuck is None
+    is_wrong = is_done and not each.automaton.holds(play.then, each.states[way.end])
+    return not way.slips and (is_wrong or play.possible != is_done)
 
 
 def _impossible(
-    game: Game, each: MachineExploration, found: Sequence[tuple[Play, _TraceResult]], following: Sequence[Play] = ()
+    game: Game, each: MachineExploration, found: Sequence[tuple[Play, _TraceResult]], following: Sequence[Play]
 ) -> Report:
     """Report traces that the same action prevents, and those that never begin because of it."""
     (play, way), plays = found[0], [play for play, _ in found]
@@ -104,18 +97,12 @@ def _impossible(
     done = [f"'{each.action(edge).name}'" for edge in way.steps]
     where = f"after {phrasing.join_and(done)}" if done else _where(each, way)
     where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
-    where += _lacking(each, action, way)
-    return Report(
-        f"{_named(game, plays)} should be possible, but the machine does not allow '{action.name}' {where}",
-        play.span,
-        f"change 'when' of '{action.id}', or the steps before it; if it should not be allowed, write 'possible: false'",
-        (
-            (action.span, f"the action '{action.id}'"),
-            *((other.span, f"also '{other.id}'") for other in plays[1:_MOST]),
-            *((other.span, f"therefore '{other.id}' can never begin") for other in following[:_MOST]),
-        ),
-        _witness(each, way),
-    )
+    forbidden = f"the machine does not allow '{action.name}' {where}{_lacking(each, action, way)}"
+    message = f"{_named(game, plays)} should be possible, but {forbidden}"
+    hint = f"change 'when' of '{action.id}', or the steps before it; if it should not be allowed"
+    never = [(other.span, f"therefore '{other.id}' can never begin") for other in following[:_MOST]]
+    related = ((action.span, f"the action '{action.id}'"), *_also(plays), *never)
+    return Report(message, play.span, f"{hint}, write 'possible: false'", related, _witness(each, way))
 
 
 def _lacking(each: MachineExploration, action: MachineAction, way: _TraceResult) -> str:

@@ -1,6 +1,6 @@
 """Reachability in machines: actions, values and ends that never occur, costs that can never be paid."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -19,32 +19,22 @@ def actions_reachable(game: Game) -> Iterator[Report]:
     for each in _whole(game):
         never = _never_done(each)
         by_reason: dict[Lack | str, list[MachineAction]] = {}
-        made = {
-            (name, value) for action in never for name, value in action.effect.items() if isinstance(value, int | str)
-        }
+        made = {(name, value) for action in never for name, value in action.effect.items()}
         for action in [action for action in never if each.why_never(action.when) not in made] or never:
             by_reason.setdefault(each.why_never(action.when) or action.id, []).append(action)
         for why, actions in by_reason.items():
-            lack = None if isinstance(why, str) else why
             names = phrasing.join_and(f"'{action.name}'" for action in actions)
-            reason = "its conditions never hold together, or another action is forced then"
-            hint = "add an action that leads there"
-            if lack is not None:
-                reason, hint = _lacking(each, lack)
-            yield Report(
-                f"{names} can never occur in {phrasing.title(each.machine)}: {reason}",
-                actions[0].span,
-                f"{hint}, or remove {names}",
-                (
-                    (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
-                    *((action.span, f"'{action.name}' can never occur either") for action in actions[1:]),
-                ),
-                (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions))),
-            )
+            reason, hint = _lacking(each, None if isinstance(why, str) else why, ", or another action is forced then")
+            message = f"{names} can never occur in {each.title}: {reason}"
+            others = [(action.span, f"'{action.name}' can never occur either") for action in actions[1:]]
+            witness = (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions)))
+            yield Report(message, actions[0].span, f"{hint}, or remove {names}", (each.place, *others), witness)
 
 
-def _lacking(each: MachineExploration, lack: Lack) -> tuple[str, str]:
+def _lacking(each: MachineExploration, lack: Lack | None, otherwise: str = "") -> tuple[str, str]:
     """Return which value is needed and never reached, and what sets it."""
+    if lack is None:
+        return f"its conditions never hold together{otherwise}", "add an action that leads there"
     needed = each.describe_value(*lack, verb="must be")
     return f"{needed}, but no possible action sets that", f"write an action with set: {{{lack[0]}: {lack[1]}}}"
 
@@ -57,39 +47,29 @@ def _never_done(each: MachineExploration) -> list[MachineAction]:
 
 def _unaffordable_states(each: MachineExploration, action: MachineAction) -> list[int]:
     """Return the states in which only its cost prevents an action."""
-    return [
-        number
-        for number, state in enumerate(each.states)
-        if state not in each.over
-        and each.automaton.guard_holds(action, state)
-        and each.automaton.unaffordable(action, state)
-    ]
+    automaton = each.automaton
+    playing = ((number, state) for number, state in enumerate(each.states) if state not in each.over)
+    allowed = ((number, state) for number, state in playing if automaton.guard_holds(action, state))
+    return [number for number, state in allowed if automaton.unaffordable(action, state)]
 
 
 @check("machine.unreachable-value", "warning")
 def values_are_reached(game: Game) -> Iterator[Report]:
     """Find values that a variable never has; those that an action or an end needs are reported there."""
     for each in _whole(game):
-        blamed = {lack for lack in _blamed(each) if lack is not None}
-        made = {(name, value) for action in _never_done(each) for name, value in action.effect.items()}
+        never = _never_done(each)
+        needed = [*(action.when for action in never), *(end.when for end in each.machine.ends.values())]
+        blamed = {each.why_never(when) for when in needed}
+        made = {(name, value) for action in never for name, value in action.effect.items()}
         for name, domain in each.machine.variables.items():
             missing = [value for value in domain.values if value not in each.reached[name]]
-            if domain.numbers or domain.origin or {(name, value) for value in missing} & (blamed | made):
-                continue
-            if missing:
+            is_known = domain.numbers or domain.origin or {(name, value) for value in missing} & (blamed | made)
+            if missing and not is_known:
                 shown = [each.value(name, value) for value in missing]
                 names, quoted = (phrasing.join_and(words, "or") for words in (shown, [f"'{word}'" for word in shown]))
-                message = f"in {phrasing.title(each.machine)} '{name}' never has the value {quoted}"
+                message = f"in {each.title} '{name}' never has the value {quoted}"
                 hint = f"write an action that changes it: set: {{{name}: {missing[0]}}}; or remove '{missing[0]}'"
                 yield Report(message, each.machine.span, hint, witness=(("machine", each.machine.title), (name, names)))
-
-
-def _blamed(each: MachineExploration) -> Iterator[Lack | None]:
-    """Yield the values that an action or an end needs and that never occur."""
-    for action in _never_done(each):
-        yield each.why_never(action.when)
-    for end in each.machine.ends.values():
-        yield each.why_never(end.when)
 
 
 @check("machine.overspent", "error")
@@ -100,26 +80,15 @@ def costs_payable(game: Game) -> Iterator[Report]:
             action = each.machine.actions[id_]
             states = _unaffordable_states(each, action)
             if states:
-                yield _overspent(each, action, states)
-
-
-def _overspent(each: MachineExploration, action: MachineAction, states: Sequence[int]) -> Report:
-    def has(number: int, name: str) -> int:
-        value = each.automaton.values(each.states[number])[name]
-        return value if isinstance(value, int) else 0
-
-    name = each.automaton.unaffordable(action, each.states[states[0]])[0]
-    most = max(states, key=lambda number: has(number, name))
-    cost, there = action.cost[name], has(most, name)
-    shown = phrasing.humanize(name)
-    return Report(
-        f"'{action.name}' costs {cost} {shown}, but at most {there} can be left when it is allowed",
-        action.span,
-        f"lower the cost to {there} or less, or write more {shown} under 'start'",
-        ((each.machine.span, f"the machine {phrasing.title(each.machine)}"), *each.trace_spans(most)),
-        each.witness(most),
-        len(states),
-    )
+                name = each.automaton.unaffordable(action, each.states[states[0]])[0]
+                values = ((number, each.states[number][each.automaton.place[name]]) for number in states)
+                left = {number: value for number, value in values if isinstance(value, int)}
+                most = max(left, key=left.__getitem__)
+                way, witness = each.evidence(most)
+                costs = f"'{action.name}' costs {action.cost[name]} {phrasing.humanize(name)}"
+                message = f"{costs}, but at most {left[most]} can be left when it is allowed"
+                hint = f"lower the cost to {left[most]} or less, or write more {phrasing.humanize(name)} under 'start'"
+                yield Report(message, action.span, hint, (each.place, *way), witness, len(states))
 
 
 @check("machine.unreachable-end", "error")
@@ -130,20 +99,13 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
         for end in each.machine.ends.values():
             if end.id not in reached:
                 result = f"'{end.result}' ({end.id})" if end.result else f"'{end.id}'"
-                lack = each.why_never(end.when)
-                why, reach = "its conditions never hold together", "add an action that leads there"
-                why, reach = _lacking(each, lack) if lack else (why, reach)
-                message = f"{phrasing.title(each.machine)} can never end with {result}: {why}"
-                hint = f"{reach}, or remove the end"
-                related = ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),)
+                why, reach = _lacking(each, each.why_never(end.when))
+                message = f"{each.title} can never end with {result}: {why}"
                 witness = (("machine", each.machine.title), ("end", end.result or end.id))
-                yield Report(message, end.span, hint, related, witness)
+                yield Report(message, end.span, f"{reach}, or remove the end", (each.place,), witness)
 
 
 def _whole(game: Game) -> Iterator[MachineExploration]:
     """Yield the machines explored completely, without those that deadlock at the start."""
-    return (
-        each
-        for each in explorations(game)
-        if each.complete and (any(each.exploration.edges) or each.resting.issuperset(each.states))
-    )
+    whole = (each for each in explorations(game) if each.complete)
+    return (each for each in whole if any(each.exploration.edges) or each.resting.issuperset(each.states))

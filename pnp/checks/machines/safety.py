@@ -10,7 +10,7 @@ from pnp.checks.shared.state_space import MachineExploration, explorations, expl
 from pnp.logic.exploration import deadlocks
 from pnp.model.compute.machine import State
 from pnp.model.game import Game
-from pnp.model.game.rulings import MachineAction, MachineEnd
+from pnp.model.game.rulings import MachineAction
 
 _MOST_SETTLED = 400
 """Most states that are explored to find where forced actions lead."""
@@ -22,16 +22,13 @@ def no_deadlock(game: Game) -> Iterator[Report]:
     for each in explorations(game):
         stuck = deadlocks(each.exploration, each.resting.__contains__)
         found = [number for number in stuck if number in each.firm_states]
-        if not found:
-            continue
-        number = found[0]
-        names = each.distinguishing_variables(number)
-        condition = each.written(each.states[number], names)
-        stop = f"{phrasing.title(each.machine)} is stuck {each.after(number)}: the game is not over"
-        message = f"{stop}, but no action is possible where {each.state(each.states[number], names)}"
-        hint = f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there"
-        places, witness = each.trace_spans(number), each.witness(number)
-        yield Report(message, each.machine.span, hint, places, witness, len(found))
+        for number in found[:1]:
+            names = each.distinguishing_variables(number)
+            condition = each.written(each.states[number], names)
+            stop = f"{each.title} is stuck {each.after(number)}: the game is not over"
+            message = f"{stop}, but no action is possible where {each.state(each.states[number], names)}"
+            hint = f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there"
+            yield Report(message, each.machine.span, hint, *each.evidence(number), len(found))
 
 
 @check("machine.invariant", "error")
@@ -42,10 +39,8 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             invariant = each.machine.invariants[id_]
             rule = phrasing.rule(game, invariant.id, invariant.says)
             shown = each.shown(invariant.condition, each.states[number])
-            if invariant.never:
-                broken = f"{shown}, which {rule} forbids"
-            else:
-                broken = f"{shown}, but {rule} requires that {each.holding(invariant.condition)}"
+            wanted = f"but {rule} requires that {each.holding(invariant.condition)}"
+            broken = f"{shown}, {f'which {rule} forbids' if invariant.never else wanted}"
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
             compared = (name for one in invariant.condition.comparisons for name in one.names)
@@ -54,8 +49,7 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             steps = phrasing.join_and(dict.fromkeys(f"'{edge.label}'" for edge in way), "or")
             hint = f"require more in 'when' of {steps}, or let one of these steps change {names}, too"
             hint = hint if way else f"write another value of {names} under 'start' of the machine, or correct '{id_}'"
-            places, witness = each.trace_spans(number), each.witness(number)
-            yield Report(f"{each.after(number)}, {broken}", invariant.span, hint, places, witness, cases)
+            yield Report(f"{each.after(number)}, {broken}", invariant.span, hint, *each.evidence(number), cases)
 
 
 @check("machine.out-of-range", "error")
@@ -71,25 +65,15 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             clamp = f"min({high}" if value > high else f"max({low}" if value < low else ""
             forbid = f"narrow 'when' of '{action.id}'" if action.when else f"add 'when: …' to '{action.id}'"
             hint = f"write '{name}: \"{clamp}, {formula})\"', or {forbid}" if clamp and formula is not None else forbid
-            forbidding = [
-                play
-                for play in each.machine.plays.values()
-                if not play.possible and play.steps == (action.id,) and each.automaton.holds(play.when, before)
-            ]
+            plays = [play for play in each.machine.plays.values() if not play.possible and play.steps == (action.id,)]
+            forbidding = [play for play in plays if each.automaton.holds(play.when, before)]
             hint = forbid if forbidding else hint
-            yield Report(
-                f"{each.after(number)}, {each.describe_value(name, each.automaton.values(before)[name])}, and "
-                f"'{action.name}' then sets {shown} to {value}, outside its range {low} to {high}",
-                action.span,
-                hint,
-                (
-                    *each.trace_spans(number),
-                    *((play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding),
-                    (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
-                ),
-                (*each.witness(number), (f"{name} after '{action.name}'", str(value))),
-                slip.times,
-            )
+            was = f"{each.after(number)}, {each.describe_value(name, each.automaton.values(before)[name])}"
+            message = f"{was}, and '{action.name}' then sets {shown} to {value}, outside its range {low} to {high}"
+            way, witness = each.evidence(number)
+            against = [(play.span, f"the play '{play.id}' says that it is not possible there") for play in forbidding]
+            related, witness = (*way, *against, each.place), (*witness, (f"{name} after '{action.name}'", str(value)))
+            yield Report(message, action.span, hint, related, witness, slip.times)
 
 
 @check("machine.simultaneous-ends", "error")
@@ -101,20 +85,13 @@ def ends_exclusive(game: Game) -> Iterator[Report]:
             for one, other in combinations(each.automaton.ends(state) if state in each.over else (), 2):
                 if (one.id, other.id) not in reported and (one.result or one.id) != (other.result or other.id):
                     reported.add((one.id, other.id))
-                    yield _both_ends(game, each, one, other, number)
-
-
-def _both_ends(game: Game, each: MachineExploration, one: MachineEnd, other: MachineEnd, number: int) -> Report:
-    results = f"'{one.result or one.id}' and '{other.result or other.id}'"
-    names = each.distinguishing_variables(number)
-    return Report(
-        f"{phrasing.title(each.machine)} has two ends at the same time {each.after(number)}: {results}, where "
-        f"{each.state(each.states[number], names)}",
-        other.span,
-        "narrow 'when' of one of them, or write a third end for this case, such as a draw",
-        ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *each.trace_spans(number)),
-        each.witness(number),
-    )
+                    results = f"'{one.result or one.id}' and '{other.result or other.id}'"
+                    shown = each.state(state, each.distinguishing_variables(number))
+                    ends = f"has two ends at the same time {each.after(number)}: {results}"
+                    hint = "narrow 'when' of one of them, or write a third end for this case, such as a draw"
+                    way, witness = each.evidence(number)
+                    related = ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *way)
+                    yield Report(f"{each.title} {ends}, where {shown}", other.span, hint, related, witness)
 
 
 @check("machine.unordered", "warning")
@@ -131,37 +108,29 @@ def forced_actions_ordered(game: Game) -> Iterator[Report]:
 
 def _settled(each: MachineExploration, action: MachineAction, state: State) -> set[State]:
     """Return the states in which forced actions end if this one is done first."""
-    automaton = each.automaton
-    waiting = [automaton.outcome(action, state).state]
-    seen: set[State] = set()
-    found: set[State] = set()
+    waiting = [each.automaton.outcome(action, state).state]
+    seen, found = set[State](), set[State]()
     while waiting and len(seen) < _MOST_SETTLED:
         now = waiting.pop()
         if now not in seen:
             seen.add(now)
-            following = [each for each in automaton.possible(now) if each.forced]
+            following = [after for after in each.automaton.possible(now) if after.forced]
             found.update(() if following else (now,))
-            waiting += [automaton.outcome(next_, now).state for next_ in following]
+            waiting += [each.automaton.outcome(after, now).state for after in following]
     return found
 
 
 def _unordered(each: MachineExploration, one: MachineAction, other: MachineAction, number: int) -> Report:
-    ends = {}
-    for action in (one, other):
-        settled = min(_settled(each, action, each.states[number]), key=repr, default=each.states[number])
-        ends[action.name] = settled
-    differing = [
-        name for name, left, right in zip(each.automaton.names, *ends.values(), strict=True) if left != right
-    ] or list(each.automaton.names[:1])
-    outcomes = [f"{each.state(settled, differing)} if '{name}' is first" for name, settled in ends.items()]
-    return Report(
-        f"'{one.name}' and '{other.name}' must both be done {each.after(number)}, and no rule says which first: "
-        f"{' and '.join(outcomes)}",
-        other.span,
-        f"require in 'when' of '{one.id}' or of '{other.id}' that the other of the two is done already",
-        ((one.span, f"the other action, '{one.name}'"), *each.trace_spans(number)),
-        each.witness(number),
-    )
+    names, now = each.automaton.names, each.states[number]
+    ends = [(action.name, min(_settled(each, action, now), key=repr, default=now)) for action in (one, other)]
+    values = zip(names, ends[0][1], ends[1][1], strict=True)
+    differing = [name for name, left, right in values if left != right] or names[:1]
+    outcomes = " and ".join(f"{each.state(settled, differing)} if '{name}' is first" for name, settled in ends)
+    both = f"'{one.name}' and '{other.name}' must both be done {each.after(number)}"
+    hint = f"require in 'when' of '{one.id}' or of '{other.id}' that the other of the two is done already"
+    way, witness = each.evidence(number)
+    related = ((one.span, f"the other action, '{one.name}'"), *way)
+    return Report(f"{both}, and no rule says which first: {outcomes}", other.span, hint, related, witness)
 
 
 @check("machine.too-large", "unknown")

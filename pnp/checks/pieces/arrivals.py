@@ -10,7 +10,7 @@ from pnp.model.compute import placed_units
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.presence import is_enemy
 from pnp.model.compute.units import turn_track
-from pnp.model.game import Board, Cell, Game, PieceId, SideId
+from pnp.model.game import Area, Board, Cell, Game, PieceId, SideId, Zone
 from pnp.model.game.boards import SETUP
 
 _MANY = 3
@@ -27,14 +27,13 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
                 units.setdefault((unit.placed.piece, unit.span), (set_up.board, unit))
     inland = [(board, unit) for board, unit in units.values() if _is_inland(board, unit)]
     at_edge = len(units) - len(inland)
+    others = phrasing.plural(at_edge, "other arrives", "others arrive")
     for board, unit in inland if at_edge >= _MANY * len(inland) else ():
-        yield Report(
-            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name}, inside "
-            f"{phrasing.board(board)}; {phrasing.plural(at_edge, 'other arrives', 'others arrive')} at its edge",
-            unit.span,
-            f"correct this cell, or name a place there: boards.{board.id}.places.ID: {{name: …, at: {unit.name}}}",
-            witness=(("unit", unit.placed.piece), ("cell", unit.name)),
-        )
+        inside = f"arrives at {unit.name}, inside {phrasing.board(board)}"
+        message = f"{phrasing.named(game.pieces[unit.placed.piece])} {inside}; {others} at its edge"
+        place = f"boards.{board.id}.places.ID: {{name: …, at: {unit.name}}}"
+        witness = (("unit", unit.placed.piece), ("cell", unit.name))
+        yield Report(message, unit.span, f"correct this cell, or name a place there: {place}", witness=witness)
 
 
 @check("unit.arrives-otherwise", "warning")
@@ -66,24 +65,19 @@ def zones_are_free_of_enemies(game: Game) -> Iterator[Report]:
         fixed = [unit for unit in set_up.units if unit.turn == 0 and len(unit.cells) == 1 and not unit.is_free]
         for cells, side, name, span in _free_areas(set_up):
             among = [unit for unit in fixed if unit.cells[0] in cells and is_enemy(game, unit.placed, side)]
-            if among and span not in seen:
+            for enemy in among[:1] if span not in seen else ():
                 seen.add(span)
-                piece, label = game.pieces[among[0].placed.piece], grid.label(among[0].cells[0])
-                yield Report(
-                    f"'{name}' is for the set-up of {game.sides[side].name}, but {phrasing.named(piece)} of "
-                    f"{game.sides[among[0].placed.side].name} is set up there, at {label}",
-                    span,
-                    "correct the cells of the zone, or where the unit is set up",
-                    ((among[0].span, f"'{piece.id}' is set up here"),),
-                    (("unit", piece.id), ("cell", label)),
-                )
+                piece, label = game.pieces[enemy.placed.piece], grid.label(enemy.cells[0])
+                there = f"{phrasing.named(piece)} of {game.sides[enemy.placed.side].name} is set up there, at {label}"
+                message = f"'{name}' is for the set-up of {game.sides[side].name}, but {there}"
+                hint = "correct the cells of the zone, or where the unit is set up"
+                related = ((enemy.span, f"'{piece.id}' is set up here"),)
+                yield Report(message, span, hint, related, (("unit", piece.id), ("cell", label)))
 
 
 def _free_areas(set_up: SetUp) -> Iterator[tuple[frozenset[Cell], SideId, str, Span]]:
     """Yield the cells, the side, the name and the location of the areas in which a side sets up freely."""
-    for zone in set_up.board.zones if set_up.scenario is None else ():
-        if zone.purpose == SETUP and zone.side is not None:
-            yield zone.cells, zone.side, zone.name, zone.span
-    for area in set_up.scenario.areas.values() if set_up.scenario is not None else ():
-        if area.purpose == SETUP:
+    scenario, areas = set_up.scenario, tuple[Zone | Area, ...](set_up.board.zones)
+    for area in areas if scenario is None else scenario.areas.values():
+        if area.purpose == SETUP and area.side is not None:
             yield frozenset(area.cells), area.side, area.name, area.span

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.phrasing import Named
 from pnp.model.game import Board, Game, OverTerrain, Side, Terrain
 from pnp.scene.color import cielab, contrast, difference, tone
 from pnp.scene.items import Color
@@ -47,15 +48,14 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
         apart = abs(cielab(first.color)[0] - cielab(second.color)[0])
         if apart < LEAST_LIGHTNESS:
             hint = hint or _apart(game)
-            message = (
-                f"printed in gray, {_names(first, second)} look alike: their lightness differs by {apart:.0f}; "
-                f"{LEAST_LIGHTNESS:.0f} is needed"
-            )
+            message = f"printed in gray, {_names(first, second)} look alike: their lightness differs by {apart:.0f}"
+            message = f"{message}; {LEAST_LIGHTNESS:.0f} is needed"
             is_first = phrasing.named(first) in hint and phrasing.named(second) not in hint
             yield _report(*((second, first) if is_first else (first, second)), message, hint)
 
 
-_Shade = tuple[float, tuple[float, float, float], Color]
+_Lab = tuple[float, float, float]
+_Shade = tuple[float, _Lab, Color]
 """How far its lightness is from that of its side's color; the shade in CIELAB; the shade."""
 
 
@@ -81,7 +81,7 @@ def _made(side: Side, shade: _Shade) -> str:
     return f"{phrasing.named(side)} {'lighter' if is_lighter else 'darker'}, such as {shade[2]}"
 
 
-def _shades(side: Side, neutral: Sequence[tuple[float, float, float]]) -> list[_Shade]:
+def _shades(side: Side, neutral: Sequence[_Lab]) -> list[_Shade]:
     """Return shades of a side's color that show on paper and differ from neutral sides, the nearest first."""
     tones = [tone(side.color, step / 50) for step in range(1, 50)]
     made = [(abs(cielab(each)[0] - cielab(side.color)[0]), cielab(each), each) for each in tones]
@@ -89,13 +89,11 @@ def _shades(side: Side, neutral: Sequence[tuple[float, float, float]]) -> list[_
     return sorted(each for each in visible if all(math.dist(each[1], other) >= LEAST_DIFFERENCE for other in neutral))
 
 
-def _is_apart(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
+def _is_apart(one: _Lab, other: _Lab) -> bool:
     return abs(one[0] - other[0]) >= LEAST_LIGHTNESS and math.dist(one, other) >= LEAST_DIFFERENCE
 
 
-def _nearest(
-    options: Sequence[list[_Shade]], kept: Sequence[tuple[float, float, float]], most: float
-) -> tuple[float, list[_Shade]]:
+def _nearest(options: Sequence[list[_Shade]], kept: Sequence[_Lab], most: float) -> tuple[float, list[_Shade]]:
     """Return a shade of each side that differs from all others, with the least sum of moves below `most`; or none."""
     found: list[_Shade] = []
     for shade in options[0]:
@@ -116,13 +114,12 @@ def side_colors_on_paper(game: Game) -> Iterator[Report]:
     for side in game.sides.values():
         ratio = contrast(side.color, "#ffffff")
         if ratio < PAPER_CONTRAST:
-            name = phrasing.named(side)
-            few = f"its contrast is {ratio:.1f} to 1; {PAPER_CONTRAST} is needed"
-            message = f"the color {side.color} of {name} hardly shows on white paper: {few}"
+            pale = f"the color {side.color} of {phrasing.named(side)} hardly shows on white paper"
+            message = f"{pale}: its contrast is {ratio:.1f} to 1; {PAPER_CONTRAST} is needed"
             yield Report(message, side.span, "choose a darker color")
 
 
-def _names(first: Side, second: Side) -> str:
+def _names(first: Named, second: Named) -> str:
     return f"{phrasing.named(first)} and {phrasing.named(second)}"
 
 
@@ -139,33 +136,30 @@ def terrains_differ(game: Game) -> Iterator[Report]:
     """Find terrains of one map with the same texture and nearly the same color, and layers that hardly show."""
     reported: set[tuple[str, str]] = set()
     for board in game.boards.values():
-        for first, second in _alike(board):
+        for first, second, color in _alike(board):
             if (first.id, second.id) in reported:
                 continue
             reported.add((first.id, second.id))
-            is_over = isinstance(second, OverTerrain)
-            color = second.ink if isinstance(second, OverTerrain) else second.fill
-            names = f"{phrasing.named(first)} and {phrasing.named(second)}"
-            yield Report(
-                f"{names} on {phrasing.board(board)} have nearly the same color ({first.fill} and "
-                f"{color} differ by {difference(first.fill, color):.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed)",
-                second.span,
-                f"change one of the colors{'' if is_over else ', or give them different textures'}",
-                (
-                    (first.span, f"the other terrain, {first.name}, has the fill {first.fill}"),
-                    (board.span if is_over else None, f"the board where {second.name} lies over {first.name}"),
-                ),
-            )
+            is_over, distance = isinstance(second, OverTerrain), difference(first.fill, color)
+            colors = f"{first.fill} and {color} differ by {distance:.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed"
+            message = f"{_names(first, second)} on {phrasing.board(board)} have nearly the same color ({colors})"
+            hint = f"change one of the colors{'' if is_over else ', or give them different textures'}"
+            other = (first.span, f"the other terrain, {first.name}, has the fill {first.fill}")
+            over = (board.span if is_over else None, f"the board where {second.name} lies over {first.name}")
+            yield Report(message, second.span, hint, (other, over))
 
 
-def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | OverTerrain]]:
-    """Yield terrains of one texture in nearly the same color, and terrains with one over them that hardly shows."""
+def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | OverTerrain, Color]]:
+    """Yield terrains of one texture in nearly the same color, and terrains with one over them that hardly shows.
+
+    Each with the color of the second.
+    """
     kinds = {kind.id: kind for kind in (*([board.ground] if board.ground else []), *board.terrain.values())}
     for first, second in combinations(kinds.values(), 2):
         if first.texture == second.texture and difference(first.fill, second.fill) < LEAST_TERRAIN_DIFFERENCE:
-            yield first, second
+            yield first, second, second.fill
     covered = ((board.terrain.get(cell, board.ground), above) for cell, above in board.over.items())
     over = {(kind.id, above.id): (kind, above) for kind, above in covered if kind is not None}
     for kind, above in over.values():
         if difference(kind.fill, above.ink) < LEAST_TERRAIN_DIFFERENCE:
-            yield kind, above
+            yield kind, above, above.ink

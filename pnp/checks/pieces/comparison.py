@@ -16,15 +16,11 @@ def no_piece_is_dominated(game: Game) -> Iterator[Report]:
     for piece in sold:
         better = next((other for other in sold if other is not piece and _dominates(other, piece)), None)
         if better is not None:
-            names = [phrasing.named(each) for each in (piece, better)]
-            yield Report(
-                f"{names[0]} costs {piece.cost}, but {names[1]}, which costs {better.cost}, is at least as good in "
-                "every value",
-                piece.span,
-                "make it cheaper, or better at something",
-                ((better.span, f"{names[1]}, with cost {better.cost}"),),
-                (("worse", piece.name), ("better", better.name)),
-            )
+            costs, other = f"{phrasing.named(piece)} costs {piece.cost}", phrasing.named(better)
+            message = f"{costs}, but {other}, which costs {better.cost}, is at least as good in every value"
+            related = ((better.span, f"{other}, with cost {better.cost}"),)
+            witness = (("worse", piece.name), ("better", better.name))
+            yield Report(message, piece.span, "make it cheaper, or better at something", related, witness)
 
 
 def _dominates(one: Piece, other: Piece) -> bool:
@@ -76,11 +72,8 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
     """Find sides of markers and faces of pieces that show two states of the same piece."""
     seen: dict[object, str] = {}
     for state in game.states.values():
-        pieces = state.of or tuple(game.pieces)
         shown = (state.marker, state.marker_side) if state.marker is not None else ("face", state.face)
-        if shown[1] is None:
-            continue
-        for piece in pieces:
+        for piece in (state.of or tuple(game.pieces)) if shown[1] is not None else ():
             first = seen.setdefault((shown, piece), state.id)
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]

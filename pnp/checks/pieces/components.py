@@ -1,6 +1,7 @@
 """Components and their pictures: not printed, without a credit, of too few pixels, converted, without a use."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -25,28 +26,22 @@ MM_PER_INCH = 25.4
 def components_printed(game: Game) -> Iterator[Report]:
     """Find sets of components in a kit whose documents do not name `components`."""
     if game.components and "components" not in game.kit.documents:
-        first, *others = game.components.values()
-        name = phrasing.join_and([f"'{set_.id}'" for set_ in (first, *others)])
-        yield Report(
-            f"no document of the kit prints the components {name}",
-            first.span,
-            "add 'components' to 'documents' of 'kit'",
-        )
+        first = next(iter(game.components.values()))
+        names = phrasing.join_and(f"'{id_}'" for id_ in game.components)
+        message = f"no document of the kit prints the components {names}"
+        yield Report(message, first.span, "add 'components' to 'documents' of 'kit'")
 
 
 @check("picture.no-credit", "warning")
 def pictures_credited(game: Game) -> Iterator[Report]:
     """Find pictures of components that `pictures` does not name."""
-    lacking: dict[str, Span | None] = {}
-    for name, span in _named(game):
-        if name not in game.pictures:
-            lacking.setdefault(name, span)
-    if lacking:
-        (name, span), *others = lacking.items()
-        more = f" and {len(others)} more" if others else ""
+    lacking = [(name, span) for name, span in _named(game) if name not in game.pictures]
+    number = len({name for name, _ in lacking})
+    for name, span in lacking[:1]:
+        more = f" and {number - 1} more" if number > 1 else ""
         message = f"no credit names the artist and the license of the picture '{name}'{more}"
         hint = f"write in game.yaml pictures: {{{name}: {{artist: …, license: …}}}}, or pictures: {{from: FILE.csv}}"
-        yield Report(message, span, hint, cases=len(lacking))
+        yield Report(message, span, hint, cases=number)
 
 
 @check("picture.coarse", "warning")
@@ -76,12 +71,11 @@ def pictures_kept(game: Game) -> Iterator[Report]:
 @check("unused.picture", "warning")
 def pictures_used(game: Game) -> Iterator[Report]:
     """Find PNG and JPEG files in the folder `art` that no item and no layout of the game names."""
-    if not game.components:
-        return
     from pnp.artwork import picture_library
     from pnp.scene.picture_file import ENDINGS
 
-    files = [name for name in picture_library.known(game) if name.lower().endswith(ENDINGS)]
+    known = picture_library.known(game) if game.components else []
+    files = [name for name in known if name.lower().endswith(ENDINGS)]
     if not files:
         return
     used = {name for name, _ in _named(game)}
@@ -98,65 +92,52 @@ def pictures_used(game: Game) -> Iterator[Report]:
 
 def _layout_texts(game: Game) -> list[str]:
     """Return the texts of the layouts in the game's folder."""
-    sets = game.components.values()
+    sets, texts = game.components.values(), []
     names = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
     names |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
-    texts = []
     for name in sorted(names):
         for folder in ("templates/layouts", "templates/counters"):
-            try:
+            with suppress(FileError):
                 texts.append(read(game.folder, f"{folder}/{name}.yaml", 1_000_000).decode("utf-8", "replace"))
-            except FileError:
-                continue
     return texts
 
 
 def _named(game: Game) -> Iterator[tuple[str, Span | None]]:
     """Yield the pictures that items and layouts of components name, with places."""
-    for set_ in game.components.values():
-        fields = [field.id for field in set_.fields.values() if field.kind == "picture"]
-        for item in set_.items.values():
-            for field in fields:
-                if name := item.values[field]:
-                    yield str(name), item.spans.get(field, item.span)
-        for name in (*set_.layouts(back=False), *set_.layouts(back=True)):
-            yield from _in_layout(game, set_, name)
+    return (named for set_ in game.components.values() for named in _of_set(game, set_, set_.items.values()))
 
 
-def _in_layout(game: Game, set_: ComponentSet, name: str) -> Iterator[tuple[str, Span | None]]:
+def _of_set(game: Game, set_: ComponentSet, items: Iterable[ComponentItem]) -> Iterator[tuple[str, Span | None]]:
+    """Yield the pictures that some items of a set and its layouts name, with places."""
     from pnp import layout
     from pnp.layout.parts import PicturePart, walk
 
-    try:
-        found = layout.load(game, name, set_.span)
-    except DefinitionError:
-        return
-    for node in walk(found.parts):
-        if isinstance(node.part, PicturePart) and not node.part.picture.fields:
-            yield node.part.picture.parts[0], node.span
-
-
-def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> "Iterator[tuple[Pixels, float]]":
-    """Yield the pictures on the faces of an item, each with its pixels an inch where they are fewest."""
-    from pnp.artwork import components
-    from pnp.scene.presets import themes
-    from pnp.scene.shapes import IDENTITY
-
-    for back in (False, True) if item.back_layout else (False,):
-        try:
-            face = components.component_symbol(game, set_.id, item.id, themes()["field"], back=back)
-        except DefinitionError:
-            continue
-        yield from _rasters(face.items, IDENTITY)
+    fields = [field.id for field in set_.fields.values() if field.kind == "picture"]
+    for item in items:
+        for field in fields:
+            if name := item.values[field]:
+                yield str(name), item.spans.get(field, item.span)
+    for name in (*set_.layouts(back=False), *set_.layouts(back=True)):
+        with suppress(DefinitionError):
+            for node in walk(layout.load(game, name, set_.span).parts):
+                if isinstance(node.part, PicturePart) and not node.part.picture.fields:
+                    yield node.part.picture.parts[0], node.span
 
 
 @cached_on_game
 def _coarsest(game: Game) -> "Mapping[Pixels, tuple[float, ComponentSet, ComponentItem]]":
     """Return the item on which each picture of components has the fewest pixels an inch, with their number."""
+    from pnp.artwork import components
+    from pnp.scene.presets import themes
+    from pnp.scene.shapes import IDENTITY
+
     found: dict[Pixels, tuple[float, ComponentSet, ComponentItem]] = {}
-    for set_ in game.components.values():
-        for item in set_.items.values():
-            for pixels, ppi in _printed(game, set_, item):
+    items = ((set_, item) for set_ in game.components.values() for item in set_.items.values())
+    faces = ((set_, item, back) for set_, item in items for back in (False, True) if item.back_layout or not back)
+    for set_, item, back in faces:
+        with suppress(DefinitionError):
+            face = components.component_symbol(game, set_.id, item.id, themes()["field"], back=back)
+            for pixels, ppi in _rasters(face.items, IDENTITY):
                 if pixels not in found or ppi < found[pixels][0]:
                     found[pixels] = ppi, set_, item
     return found
@@ -183,12 +164,7 @@ def _origin(game: Game, set_: ComponentSet, item: ComponentItem, pixels: "Pixels
     """Return the name of a picture on an item, and the place that names it."""
     from pnp.artwork import picture_library
 
-    for field in set_.fields.values():
-        name = item.values[field.id]
-        if field.kind == "picture" and name and picture_library.load(game, str(name), {}) == pixels:
-            return str(name), item.spans.get(field.id, item.span)
-    layouts = (*set_.layouts(back=False), *set_.layouts(back=True))
-    for name, span in (named for layout in layouts for named in _in_layout(game, set_, layout)):
+    for name, span in _of_set(game, set_, [item]):
         if picture_library.load(game, name, {}) == pixels:
             return name, span or item.span
     return f"a picture of {item.name}", item.span

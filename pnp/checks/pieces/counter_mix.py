@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import counter_supply, phrasing
-from pnp.checks.shared.counter_supply import ForceShortage, SideGroup, borrowed, excess, placed, printed_markers
+from pnp.checks.shared.counter_supply import SideGroup, borrowed, excess, placed, printed_markers
 from pnp.errors import Span
 from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
 from pnp.model.game.rulings import PlacementRule
@@ -54,15 +54,9 @@ def decisions_count_what_is_printed(game: Game) -> Iterator[Report]:
             most = max(map(int, domain.values)) if domain.numbers and 0 in domain.values else 0
             copies, thing, span = printed.get(name, (most, "", decision.span))
             if copies != most and most > 1:
-                message = (
-                    f"{phrasing.title(decision)} counts '{name}' from 0 to {most}, but of {thing} there are {copies}"
-                )
-                yield Report(
-                    message,
-                    domain.span,
-                    f"write {name}: 0..{copies}, or print {most}",
-                    ((span, f"the copies of {thing}"),),
-                )
+                counted = f"{phrasing.title(decision)} counts '{name}' from 0 to {most}"
+                message, hint = f"{counted}, but of {thing} there are {copies}", f"write {name}: 0..{copies}"
+                yield Report(message, domain.span, f"{hint}, or print {most}", ((span, f"the copies of {thing}"),))
 
 
 @check("mix.unlike-forces", "warning")
@@ -76,19 +70,12 @@ def forces_are_alike(game: Game) -> Iterator[Report]:
                 piece = game.pieces[unlike[0]]
                 own, usual = force.units.get(piece.id, 0), others[0].get(piece.id, 0)
                 if own == usual - 1 and piece.count.get(side) == usual:
-                    yield _one_less(game, scenario, side, piece)
-
-
-def _one_less(game: Game, scenario: Scenario, side: SideId, piece: Piece) -> Report:
-    name, copies = game.sides[side].name, piece.count[side]
-    message = (
-        f"{name} has {copies - 1} of {phrasing.named(piece)} in scenario {scenario.number}; "
-        f"the other forces have the same units, but {copies} of these"
-    )
-    groups = scenario.forces[side].groups
-    place = next((group.span for group in groups if piece.id in group.units), scenario.span)
-    related = ((piece.span, f"{copies} are printed for {name}"),)
-    return Report(message, place, f"write {piece.id}: {copies}, or suppress this with a reason", related)
+                    name = game.sides[side].name
+                    has = f"{name} has {own} of {phrasing.named(piece)} in scenario {scenario.number}"
+                    message = f"{has}; the other forces have the same units, but {usual} of these"
+                    place = next((group.span for group in force.groups if piece.id in group.units), scenario.span)
+                    hint = f"write {piece.id}: {usual}, or suppress this with a reason"
+                    yield Report(message, place, hint, ((piece.span, f"{usual} are printed for {name}"),))
 
 
 @check("mix.markers", "error")
@@ -135,28 +122,19 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId
     missing = sum(short.values()) - lent
     spans = [span for side in short for span in _groups(scenario, side, piece.id)]
     fields = {name: scenario.forces[side].units[piece.id] for side, name in names.items()}
-    own = {
-        side: copies for side, copies in piece.count.items() if copies and (side in short or game.sides[side].neutral)
-    }
+    shared = {side: game.sides[side].neutral for side in piece.count}
+    own = {side: copies for side, copies in piece.count.items() if copies and (side in short or shared[side])}
     parts = f"{phrasing.join_and(fields)} {'fields' if len(fields) == 1 else 'field'} {sum(fields.values())}"
     parts += f" ({' and '.join(map(str, fields.values()))})" if len(fields) > 1 else ""
-    has = phrasing.join_and(
-        f"{copies} of {game.sides[side].name}{', which any side may use' if game.sides[side].neutral else ''}"
-        for side, copies in own.items()
-    )
-    there = f"there are only {sum(own.values())}: {has}" if own else "none is printed"
+    any_side = ", which any side may use"
+    has = [f"{copies} of {game.sides[side].name}{any_side * shared[side]}" for side, copies in own.items()]
+    there = f"there are only {sum(own.values())}: {phrasing.join_and(has)}" if own else "none is printed"
+    message = f"in scenario {scenario.number}, {parts} of {phrasing.named(piece)}, but {there}"
+    counters = (piece.counted_at(next(iter(own), next(iter(short)))), f"the counters of {piece.name}")
+    related = (counters, *((span, "also fielded here") for span in spans[1:]))
     witness = [(f"{name} fields", str(number)) for name, number in fields.items()]
     witness += [(f"counters of {game.sides[side].name}", str(own.get(side, 0))) for side in {**names, **own}]
-    return Report(
-        f"in scenario {scenario.number}, {parts} of {phrasing.named(piece)}, but {there}",
-        spans[0],
-        f"field {missing} fewer, or print {missing} more",
-        (
-            (piece.counted_at(next(iter(own), next(iter(short)))), f"the counters of {piece.name}"),
-            *((span, "also fielded here") for span in spans[1:]),
-        ),
-        tuple(witness),
-    )
+    return Report(message, spans[0], f"field {missing} fewer, or print {missing} more", related, tuple(witness))
 
 
 def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
@@ -170,23 +148,14 @@ _LISTED = 12
 
 
 class Miscount(NamedTuple):
-    """A piece of which `printed` counters exist and `rules` place `placed`."""
+    """A piece of which `printed` counters exist, as `span` says, and `rules` place `placed`."""
 
     piece: Piece
     share: SideGroup
     printed: int
     placed: int
+    span: Span
     rules: tuple[PlacementRule, ...]
-
-    @property
-    def span(self) -> Span:
-        """The location of the number of counters."""
-        return self.piece.counted_at(self.share.sides[0])
-
-    @property
-    def excess(self) -> int:
-        """How many counters are cut in excess; negative if there are too few."""
-        return (self.printed - self.placed) * len(self.share.sides) * _cut(self.piece)
 
 
 @check("placement.count", "error")
@@ -197,10 +166,8 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
         spare = "" if few else f"; if spares are meant, confirm the {total} counters in all: kit: {{counters: {total}}}"
-        name = phrasing.named(found.piece)
-        message = (
-            f"{share.who} has {counter_supply.count_text(found.printed)} of {name}, but must set up {found.placed}"
-        )
+        has = f"{share.who} has {counter_supply.count_text(found.printed)} of {phrasing.named(found.piece)}"
+        message = f"{has}, but must set up {found.placed}"
         related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)
         witness = (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed)))
         if few or game.kit.counters != total:
@@ -219,8 +186,9 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
             if rules and (is_few or (copies > wanted and counter_supply.starts_in_play(game, piece))):
                 differing[side] = (copies, wanted)
         for share, (copies, wanted) in counter_supply.group_sides(game, differing):
-            rules_by_id = {rule.id: rule for side in share.sides for rule in counter_supply.rules_for(naming, side)}
-            yield Miscount(piece, share, copies, wanted, tuple(rules_by_id.values()))
+            span = piece.counted_at(share.sides[0])
+            by_id = {rule.id: rule for side in share.sides for rule in counter_supply.rules_for(naming, side)}
+            yield Miscount(piece, share, copies, wanted, span, tuple(by_id.values()))
 
 
 def _is_counted_elsewhere(game: Game, side: SideId, piece: Piece) -> bool:
@@ -242,33 +210,27 @@ def total_is_as_declared(game: Game) -> Iterator[Report]:
         suspects = list(_suspects(game, total - declared))
         sums = ", ".join(f"{name} {number}" for name, number in sizes.items() if number)
         wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
-        otherwise = f"correct the count that is {wrong}; if every count is right, set the total to {total}"
-        yield Report(
-            f"the kit declares {declared} counters, but {f'{total} are listed: {sums}' if total else 'none is listed'}",
-            game.kit.counters_span,
-            suspects[0][1] if suspects else otherwise,
-            tuple(place for place, _ in suspects[:_LISTED]),
-            tuple((name, _kinds(kinds)) for name, kinds in parts.items()),
-        )
+        listed = f"{total} are listed: {sums}" if total else "none is listed"
+        hint = f"correct the count that is {wrong}; if every count is right, set the total to {total}"
+        hint, places = suspects[0][1] if suspects else hint, tuple(place for place, _ in suspects[:_LISTED])
+        witness = tuple((name, _kinds(kinds)) for name, kinds in parts.items())
+        message = f"the kit declares {declared} counters, but {listed}"
+        yield Report(message, game.kit.counters_span, hint, places, witness)
 
 
 def _suspects(game: Game, excess: int) -> Iterator[tuple[tuple[Span, str], str]]:
     """Yield the counts that are probably wrong, and hints: off by this excess, or too few for a scenario."""
     for found in _miscounts(game):
-        if found.excess == excess:
+        if (found.printed - found.placed) * len(found.share.sides) * _cut(found.piece) == excess:
             counts = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
             place = (found.span, f"the count of {found.piece.name}")
             yield place, f"correct the count of '{found.piece.id}' first: {counts}"
     short = list(counter_supply.largest_shortages(game)) if excess < 0 else []
-    for each in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
-        yield (each.piece.counted_at(each.side), f"the count of {each.piece.name}"), _fielding(game, each)
-
-
-def _fielding(game: Game, short: ForceShortage) -> str:
-    piece, side, scenario = short.piece, short.side, short.scenario
-    has = f"{game.sides[side].name} has {piece.count.get(side, 0)}"
-    fields = f"scenario {scenario.number} fields {scenario.forces[side].units[piece.id]}"
-    return f"correct the count of '{piece.id}' first: {has}, and {fields}"
+    for piece, side, scenario, _ in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
+        has = f"{game.sides[side].name} has {piece.count.get(side, 0)}"
+        fields = f"scenario {scenario.number} fields {scenario.forces[side].units[piece.id]}"
+        place = (piece.counted_at(side), f"the count of {piece.name}")
+        yield place, f"correct the count of '{piece.id}' first: {has}, and {fields}"
 
 
 def _kinds(kinds: Mapping[str, int]) -> str:
@@ -279,10 +241,7 @@ def _kinds(kinds: Mapping[str, int]) -> str:
 
 
 def _listed(game: Game) -> dict[str, dict[str, int]]:
-    """Return the counters of each side, of stacks of certain pieces, and of markers, by kind.
-
-    Two faces share a counter.
-    """
+    """Return the counters of each side, of stacks of certain pieces, and of markers, by kind."""
     parts = {
         side.name: {str(piece.id): piece.count.get(side.id, 0) * _cut(piece) for piece in game.pieces.values()}
         for side in game.sides.values()

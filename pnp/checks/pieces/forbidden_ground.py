@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import movement_classes, phrasing
-from pnp.checks.shared.movement_classes import may_enter
+from pnp.checks.shared.movement_classes import class_words, may_enter
 from pnp.model.compute import ground, placed_units
 from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import SetUp, StartingUnit
@@ -25,7 +25,13 @@ def units_start_where_they_may_be(game: Game) -> Iterator[Report]:
             piece, key = game.pieces[unit.placed.piece], (unit.placed.piece, unit.span)
             if key not in seen and not unit.is_free and _is_barred(game, there, set_up, unit):
                 seen.add(key)
-                yield _barred(game, there, set_up, unit, piece)
+                terrain, who = movement_classes.terrain_name(there, unit.cells[0]), class_words(game, piece)
+                begins = f"{'is set up' if unit.turn == 0 else 'arrives'} at {unit.name}"
+                where = f"{phrasing.named(piece)} {begins}{phrasing.in_scenario(of)}"
+                message = f"{where}, but {terrain} is prohibited to {who}"
+                hint = "correct the cell or class of the unit, the terrain there"
+                hint = f"{hint}, or the cost of {terrain} (ships may be in ports)"
+                yield Report(message, unit.span, hint, witness=(("unit", piece.id), ("at", unit.name)))
 
 
 def _is_barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit) -> bool:
@@ -35,19 +41,6 @@ def _is_barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit) 
         all(movement_classes.is_barred(there, cell, piece.move_class) for cell in unit.cells)
         and not movement_classes.carriers(game, together, piece)
         and not any(_is_port(game, there, cell, piece) for cell in unit.cells)
-    )
-
-
-def _barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit, piece: Piece) -> Report:
-    begins = "is set up" if unit.turn == 0 else "arrives"
-    scenario = f" in scenario {set_up.scenario.number}" if set_up.scenario is not None else ""
-    terrain = movement_classes.terrain_name(there, unit.cells[0])
-    return Report(
-        f"{phrasing.named(piece)} {begins} at {unit.name}{scenario}, but {terrain} is prohibited to "
-        f"{movement_classes.class_words(game, piece)}",
-        unit.span,
-        f"correct the cell or class of the unit, the terrain there, or the cost of {terrain} (ships may be in ports)",
-        witness=(("unit", piece.id), ("at", unit.name)),
     )
 
 

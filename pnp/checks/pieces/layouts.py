@@ -11,7 +11,7 @@ from pnp.assets import AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.checks import Report, check
 from pnp.errors import DefinitionError, Finding, Severity, Span
-from pnp.model.game import ComponentSet, Game, Marker, Piece
+from pnp.model.game import ComponentSet, Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.formats import BLEED, SAFE
 from pnp.scene.presets import themes
@@ -52,11 +52,7 @@ for _id, _severity in _FAULTS.items():
 @check("print.narrow-margin", "warning")
 def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
     """Find formats whose bleed or safe distance is smaller than usual, at the first thing that is made so."""
-    users: list[Piece | Marker | ComponentSet] = [
-        *game.components.values(),
-        *game.markers.values(),
-        *game.pieces.values(),
-    ]
+    users: list[Any] = [*game.components.values(), *game.markers.values(), *game.pieces.values()]
     for made, span in {game.format_of(user): user.span for user in users}.items():
         named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
         where = f", formats.{made.id}" if made.id else ""
@@ -114,15 +110,14 @@ def _used(game: Game) -> set[str]:
     sets = game.components.values()
     named = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
     named |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
-    named |= {name for each in game.composites.values() for name in (each.layout, each.result_layout)}
+    for composite in game.composites.values():
+        named |= {composite.layout, composite.result_layout}
     for name in sorted(named):
-        base: str | None = name
-        while base:
-            named.add(base)
-            try:
+        with suppress(DefinitionError):
+            base: str | None = name
+            while base:
+                named.add(base)
                 base = layout.load(game, base).extends
-            except DefinitionError:
-                break
     return named
 
 
@@ -134,10 +129,8 @@ def _findings(game: Game) -> tuple[Finding, ...]:
     found: list[Finding] = [*marks.other_marks(_of_counters(game), game.icons)]
     records: dict[Layout, list[Record]] = {}
     for set_ in game.components.values():
-        try:
+        with suppress(DefinitionError):
             found.extend(_of_set(game, set_, records))
-        except DefinitionError:
-            continue
     for design, items in records.items():
         unmet = verify.unreached(design, items)
         found.extend(each for each in unmet if each.span and PurePath(each.span.file).is_relative_to(game.folder))
@@ -171,14 +164,12 @@ def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]
         for found, filled, drawn in components.drawn_faces(game, set_, theme, back=back):
             layouts.append((found, drawn))
             height = layout.height_of(found, (made.width, made.height))
-            outline = made.outline_of(height, back=back)
-            face = verify.FaceSize(made.width, height, made.bleed, made.safe, outline)
+            face = verify.FaceSize(made.width, height, made.bleed, made.safe, made.outline_of(height, back=back))
             yield from verify.verify(found, drawn, face)
             records.setdefault(found, []).extend(filled)
         yield from components.shrunk(game, set_, theme, back=back)
     yield from marks.other_marks(layouts, game.icons)
     chosen = {field for name in (set_.layout, set_.back_layout) for field in template(name).fields}
-    unnamed = {field.id: field for field in set_.fields.values() if field.id not in chosen}
-    by_condition = {id_ for id_, field in unnamed.items() if field.kind in ("number", "one-of")}
-    spans = {id_: field.span for id_, field in unnamed.items()}
-    yield from verify.unshown([each for each, _ in layouts], spans, by_condition)
+    unnamed = [field for field in set_.fields.values() if field.id not in chosen]
+    by_condition = {field.id for field in unnamed if field.kind in ("number", "one-of")}
+    yield from verify.unshown([each for each, _ in layouts], {each.id: each.span for each in unnamed}, by_condition)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
 from pnp.checks.shared.movement_classes import shows_class
-from pnp.model.game import ClassId, Face, Game, Marker, Piece, Stat
+from pnp.model.game import ClassId, Game, Marker, Piece, Stat
 
 
 @check("marker.meaning", "error")
@@ -36,20 +36,16 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
     for stat in game.stats.values():
         missing = [code for code in stat.codes if code not in stat.symbols] if stat.symbols else []
         if missing:
-            names = phrasing.join_and([stat.codes[code] for code in missing])
-            yield Report(
-                f"{names} {'has' if len(missing) == 1 else 'have'} no symbol, but other codes of '{stat.id}' have one",
-                stat.span,
-                f"add '{missing[0]}: …' to the symbols of '{stat.id}'",
-                witness=tuple((code, stat.codes[code]) for code in missing),
-                severity="warning",
-            )
+            have = f"{phrasing.join_and(stat.codes[code] for code in missing)} {'has' if len(missing) == 1 else 'have'}"
+            message = f"{have} no symbol, but other codes of '{stat.id}' have one"
+            hint = f"add '{missing[0]}: …' to the symbols of '{stat.id}'"
+            witness = tuple((code, stat.codes[code]) for code in missing)
+            yield Report(message, stat.span, hint, witness=witness, severity="warning")
     if game.rules is None:
         return
-    faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces]
     for stat in game.stats.values():
-        for path, signs in (("codes", stat.codes), ("flags", stat.flags)):
-            yield from _unexplained(game, stat, path, signs, faces)
+        yield from _unexplained(game, stat, "codes", stat.codes)
+        yield from _unexplained(game, stat, "flags", stat.flags)
     classes: dict[ClassId, Piece] = {}
     for piece in game.pieces.values():
         if piece.move_class is not None and shows_class(game, piece):
@@ -57,23 +53,16 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
     for id_, piece in classes.items():
         kind = game.classes[id_]
         if kind.symbol and not _explained(game, kind.name, "classes", id_):
-            yield Report(
-                f"{phrasing.named(piece)} shows the symbol of the class {phrasing.named(kind)}, which no text explains",
-                kind.span,
-                "name the class in a rule, or in a key of symbols",
-                ((piece.span, f"{piece.name} shows it"),),
-            )
+            shows = f"{phrasing.named(piece)} shows the symbol of the class {phrasing.named(kind)}"
+            hint, related = "name the class in a rule, or in a key of symbols", (piece.span, f"{piece.name} shows it")
+            yield Report(f"{shows}, which no text explains", kind.span, hint, (related,))
 
 
-def _unexplained(
-    game: Game, stat: Stat, kind: str, signs: Mapping[str, str], faces: list[tuple[Piece, Face]]
-) -> Iterator[Report]:
+def _unexplained(game: Game, stat: Stat, kind: str, signs: Mapping[str, str]) -> Iterator[Report]:
+    faces = [(piece, face) for piece in game.pieces.values() for face in piece.faces] if signs else []
+    shown = [(face.stats if kind == "codes" else face.flags).get(stat.id) for _, face in faces]
     for sign, meaning in signs.items():
-        carried = [
-            (piece, face)
-            for piece, face in faces
-            if (face.stats.get(stat.id) if kind == "codes" else face.flags.get(stat.id)) == sign
-        ]
+        carried = [each for each, its_sign in zip(faces, shown, strict=True) if its_sign == sign]
         if carried and not _explained(game, meaning, f"stats.{stat.id}.{kind}", sign):
             piece, face = carried[0]
             message = f"{phrasing.named(piece)} shows '{sign}' as its {stat.name}, but no text explains '{meaning}'"
@@ -92,16 +81,12 @@ def stacks_show_every_face(game: Game) -> Iterator[Report]:
     for composite in game.composites.values():
         if composite.each and any(composite.count.values()):
             leader = game.pieces[composite.of[0]]
+            first = leader.faces[0]
             for face in leader.faces[1:]:
                 looks_alike = composite.symbols.get(face.id, composite.symbol) == composite.symbol
-                if looks_alike and face.symbol != leader.faces[0].symbol:
+                if looks_alike and face.symbol != first.symbol:
                     state = face.state or face.id
-                    yield Report(
-                        f"the marker of {phrasing.named(composite)} does not show whether "
-                        f"{leader.name} is '{leader.faces[0].state or leader.faces[0].id}' or '{state}': "
-                        "it has the same symbol for both",
-                        composite.span,
-                        f"give the marker another symbol for the second: symbols: {{{face.id}: …}}",
-                        ((face.span, "the other face"),),
-                        (("face", state),),
-                    )
+                    unseen = f"the marker of {phrasing.named(composite)} does not show whether {leader.name} is"
+                    message = f"{unseen} '{first.state or first.id}' or '{state}': it has the same symbol for both"
+                    hint = f"give the marker another symbol for the second: symbols: {{{face.id}: …}}"
+                    yield Report(message, composite.span, hint, ((face.span, "the other face"),), (("face", state),))

@@ -24,9 +24,7 @@ _MIDDLE = 3
 """Fewest letters of a name of a place that is looked for in names of units, less one."""
 
 
-def _report(
-    piece: Piece, span: Span | None, words: str, hint: str, related: tuple[tuple[Span, str], ...] = ()
-) -> Report:
+def _report(piece: Piece, span: Span | None, words: str, hint: str, *related: tuple[Span, str]) -> Report:
     hint += ", or suppress this with a reason"
     return Report(f"{phrasing.named(piece)} {words}", span or piece.span, hint, related, (("unit", piece.id),))
 
@@ -49,7 +47,7 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
                 words = f"has {game.stats[stat].name} ({stat}) {own[face, stat]} on '{face}'; {others}"
                 sister = pieces[values.index(dict(usual))]
                 seen = f"{phrasing.named(sister)} has {game.stats[stat].name} {value}"
-                related = ((stat_place(game, sister, face, stat) or sister.span, seen),)
+                related = (stat_place(game, sister, face, stat), seen)
                 yield _report(piece, stat_place(game, piece, face, stat), words, f"write {value}", related)
 
 
@@ -74,11 +72,10 @@ def faces_are_alike(game: Game) -> Iterator[Report]:
 @check("unit.named-size", "warning")
 def names_say_the_size(game: Game) -> Iterator[Report]:
     """Find units whose name has the name of another size than their own."""
-    for piece in (each for each in game.pieces.values() if each.unit_size is not None):
-        said = [size for size in game.sizes.values() if _has(piece.name, size.name)]
-        if said and piece.unit_size not in [size.id for size in said]:
-            own = game.sizes[piece.unit_size].name if piece.unit_size else ""
-            words = f"has the size {own}, not that of its name"
+    for piece in game.pieces.values():
+        said = [size for size in game.sizes.values() if piece.unit_size is not None and _has(piece.name, size.name)]
+        if piece.unit_size is not None and said and piece.unit_size not in [size.id for size in said]:
+            words = f"has the size {game.sizes[piece.unit_size].name}, not that of its name"
             yield _report(piece, None, words, f"write size: {said[0].id}, or another name")
 
 

@@ -18,22 +18,16 @@ def promotion_can_be_reached(game: Game) -> Iterator[Report]:
         ends = _ends(game, board, piece, side)
         begins = {cell for cell, found in ends.items() if found and piece.promotes and piece.promotes.when == "touches"}
         if there and not there & begins.union(*ends.values()):
-            yield _report(
-                game,
-                board,
-                piece,
-                f"no move of {phrasing.named(piece)} of {game.sides[side].name} ends where it promotes",
-            )
+            message = f"no move of {phrasing.named(piece)} of {game.sides[side].name} ends where it promotes"
+            yield _report(board, piece, message)
 
 
 @check("promotion.everywhere", "warning")
 def promotion_has_its_place(game: Game) -> Iterator[Report]:
     """Find pieces that promote in every cell of a board."""
-    seen: set[tuple[str, str]] = set()
-    for piece, _, board, there in _promotions(game):
-        if there >= set(board.grid.cells) and (piece.id, board.id) not in seen:
-            seen.add((piece.id, board.id))
-            yield _report(game, board, piece, f"{phrasing.named(piece)} promotes in every cell")
+    found = [(piece, board) for piece, _, board, there in _promotions(game) if there >= set(board.grid.cells)]
+    for piece, board in {(piece.id, board.id): (piece, board) for piece, board in found}.values():
+        yield _report(board, piece, f"{phrasing.named(piece)} promotes in every cell")
 
 
 @check("promotion.stuck", "warning")
@@ -49,16 +43,16 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
         early = must - stuck if stuck and must != there else frozenset[Cell]()
         drop = next((move.span for move in piece.moves if move.kind == "drop"), None)
         deep = next((n for n in range(1, 99) if dropped <= moves.cells_of(game, board, side, CellsOfSide(rows=n))), 1)
+        written = piece.promotes.span
         for cells, words, span, hint in (
-            (optional, "need not promote at {}, but has no move there", piece.promotes.span, "let 'must' include {}"),
+            (optional, "need not promote at {}, but has no move there", written, "let 'must' include {}"),
             (dropped, "may be dropped at {}, where it has no move", drop, f"write but: {{{{rows: last {deep}}}}}"),
-            (early, "must promote at {}, where it can still move", piece.promotes.span, "leave {} out of 'must'"),
+            (early, "must promote at {}, where it can still move", written, "leave {} out of 'must'"),
         ):
             if cells:
                 label = board.grid.label(min(cells))
                 message = f"{phrasing.named(piece)} of {game.sides[side].name} {words.format(label)},"
-                report = _report(game, board, piece, message, hint.format(label))
-                yield report._replace(span=span)
+                yield _report(board, piece, message, hint.format(label))._replace(span=span)
                 return
 
 
@@ -81,11 +75,9 @@ def _promotions(game: Game) -> Iterator[tuple[Piece, SideId, Board, frozenset[Ce
     """Yield each piece of a side that promotes, the boards on which it moves, and the cells where it does."""
     for piece in game.pieces.values():
         for board in game.boards.values() if piece.promotes is not None and piece.moves else ():
-            if not board.grid.is_lattice or any(
-                move.pattern.unknown_on(directions.kind_of(board.grid)) for move in piece.moves
-            ):
-                continue
-            for side, copies in piece.count.items():
+            kind = directions.kind_of(board.grid) if board.grid.is_lattice else None
+            is_known = kind is not None and not any(move.pattern.unknown_on(kind) for move in piece.moves)
+            for side, copies in piece.count.items() if is_known else ():
                 if copies and piece.promotes is not None:
                     yield piece, side, board, moves.cells_of(game, board, side, piece.promotes.cells)
 
@@ -94,18 +86,14 @@ def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> dict[Cell, se
     """Return the cells where moves of a piece end, alone on the board or among enemies, by where they begin."""
     mover = Mover(side, piece.moves_of(piece.faces[0].id), moves.states_of(game, piece, piece.faces[0].id))
     enemy = next((other for other in game.sides if other != side), side)
-    others = dict.fromkeys(board.grid.cells, enemy)
-    return {
-        start: {
-            target.cell
-            for occupied in (dict[Cell, SideId](), others)
-            for target in moves.targets(game, board, mover, start, occupied)
-        }
-        for start in board.grid.cells
-    }
+    ends: dict[Cell, set[Cell]] = {cell: set() for cell in board.grid.cells}
+    for occupied in (dict[Cell, SideId](), dict.fromkeys(ends, enemy)):
+        for start, found in ends.items():
+            found.update(target.cell for target in moves.targets(game, board, mover, start, occupied))
+    return ends
 
 
-def _report(game: Game, board: Board, piece: Piece, message: str, hint: str = "correct the cells under 'in'") -> Report:
+def _report(board: Board, piece: Piece, message: str, hint: str = "correct the cells under 'in'") -> Report:
     assert piece.promotes is not None
     hint = f"{hint}, or correct the moves; 'last' rows are at the far edge, 'first' rows at the player's own"
     related = ((piece.span, f"the piece '{piece.id}'"),)

@@ -1,7 +1,7 @@
 """The set-up of units, as they say it and in each scenario: stacks within the limit, no enemies in one cell."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -19,18 +19,11 @@ _Place = tuple[int, tuple[Cell, ...], SideId]
 @check("unit.overstacked", "error")
 def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
     """Find cells, places and zones in which more units are set up than the limit of stacks allows."""
-    for set_up, (_, cells, side), units, total in _too_many(game, is_start=True):
+    for set_up, (_, cells, _), units, total in _too_many(game, is_start=True):
         assert game.stacking is not None
-        limit, last = game.stacking.limit, units[-1]
-        allowed = f"{limit}" if len(cells) == 1 else f"{limit} in each of {len(cells)} cells"
-        yield Report(
-            f"{_named(game, units)} of {game.sides[side].name} start together at {last.name}{_in(set_up)}: {total} "
-            f"stacking points, but the limit is {allowed}",
-            last.span,
-            "set one of them up elsewhere, or raise the limit",
-            ((game.stacking.span, f"the limit is {limit}"),),
-            (("at", last.name), ("side", side), ("counts", str(total))),
-        )
+        limit, start = game.stacking.limit, f"start together at {units[-1].name}{phrasing.in_scenario(set_up.scenario)}"
+        allowed = f"the limit is {limit}{f' in each of {len(cells)} cells' if len(cells) > 1 else ''}"
+        yield _crowded(game, units, start, total, allowed, "set one of them up elsewhere")
 
 
 @check("unit.arrivals-overstacked", "warning")
@@ -41,17 +34,20 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
     """
     if game.stacking is None or game.stacking.at == TURN_END:
         return
-    for set_up, (turn, cells, side), units, total in _too_many(game, is_start=False):
-        limit, last = game.stacking.limit, units[-1]
-        yield Report(
-            f"{_named(game, units)} of {game.sides[side].name} arrive together at {last.name} on turn {turn}"
-            f"{_in(set_up)}: {total} stacking points, but there is room for {limit * len(cells)}",
-            last.span,
-            "let one of them arrive elsewhere or later, or raise the limit",
-            ((game.stacking.span, f"the limit is {limit}"),),
-            (("at", last.name), ("side", side), ("counts", str(total))),
-            severity=None if game.stacking.at == ALWAYS else "info",
-        )
+    for set_up, (turn, cells, _), units, total in _too_many(game, is_start=False):
+        arrive = f"arrive together at {units[-1].name} on turn {turn}{phrasing.in_scenario(set_up.scenario)}"
+        room = f"there is room for {game.stacking.limit * len(cells)}"
+        report = _crowded(game, units, arrive, total, room, "let one of them arrive elsewhere or later")
+        yield report._replace(severity=None if game.stacking.at == ALWAYS else "info")
+
+
+def _crowded(game: Game, units: Sequence[StartingUnit], come: str, total: int, allowed: str, hint: str) -> Report:
+    """Report units of a side at one place. `come`: how they do; `total`: what they count; `allowed`: what may be."""
+    assert game.stacking is not None
+    message = f"{_named(game, units)} {come}: {total} stacking points, but {allowed}"
+    related = ((game.stacking.span, f"the limit is {game.stacking.limit}"),)
+    witness = (("at", units[-1].name), ("side", units[-1].placed.side), ("counts", str(total)))
+    return Report(message, units[-1].span, f"{hint}, or raise the limit", related, witness)
 
 
 def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, list[StartingUnit], int]]:
@@ -71,14 +67,11 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
                 yield set_up, place, units, total
 
 
-def _named(game: Game, units: Iterable[StartingUnit]) -> str:
+def _named(game: Game, units: Sequence[StartingUnit]) -> str:
+    """Return the pieces of units of a side, with their numbers and the name of the side."""
     counts = Counter(unit.placed.piece for unit in units)
     named = (f"{f'{n} copies of ' * (n > 1)}{phrasing.named(game.pieces[id_])}" for id_, n in counts.items())
-    return phrasing.join_and(named)
-
-
-def _in(set_up: SetUp) -> str:
-    return "" if set_up.scenario is None else f" in scenario {set_up.scenario.number}"
+    return f"{phrasing.join_and(named)} of {game.sides[units[0].placed.side].name}"
 
 
 @check("unit.enemies-together", "error")
@@ -94,15 +87,12 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
             pair = (known.placed, unit.placed)
             if known.placed.side != unit.placed.side and pair not in seen:
                 seen.add(pair)
-                one, other = (game.pieces[each.placed.piece] for each in (unit, known))
-                yield Report(
-                    f"{phrasing.named(one)} of {game.sides[unit.placed.side].name} is set up at {unit.name}"
-                    f"{_in(set_up)} with {phrasing.named(other)} of {game.sides[known.placed.side].name}",
-                    unit.span,
-                    "correct the cell after 'at:' of one of them",
-                    ((known.span, f"'{other.id}' of the enemy is set up here"),),
-                    (("units", f"{other.id}, {one.id}"),),
-                )
+                where = f"{unit.name}{phrasing.in_scenario(set_up.scenario)}"
+                message = f"{_named(game, [unit])} is set up at {where} with {_named(game, [known])}"
+                hint = "correct the cell after 'at:' of one of them"
+                related = ((known.span, f"'{known.placed.piece}' of the enemy is set up here"),)
+                witness = (("units", f"{known.placed.piece}, {unit.placed.piece}"),)
+                yield Report(message, unit.span, hint, related, witness)
 
 
 @check("unit.unplaced", "warning")
@@ -116,11 +106,10 @@ def units_have_places(game: Game) -> Iterator[Report]:
         for arrive in (False, True):
             group = [piece for piece in units if (piece.turn is not None) == arrive]
             unplaced = [piece for piece in group if piece.at is None]
-            if len(unplaced) * _MOST_PLACED < len(group):
-                for piece in unplaced:
-                    what = f"arrives on turn {piece.turn}" if arrive else "starts"
-                    others = len(group) - len(unplaced)
-                    message = f"{phrasing.named(piece)} of {side.name} has no place where it {what}"
-                    hint = "write it under 'at'; if players choose it, write a rule and suppress this with a reason"
-                    witness = (("unit", piece.id),)
-                    yield Report(f"{message}, but {others} others have one", piece.span, hint, witness=witness)
+            others = len(group) - len(unplaced)
+            for piece in unplaced if len(unplaced) * _MOST_PLACED < len(group) else ():
+                what = f"arrives on turn {piece.turn}" if arrive else "starts"
+                message = f"{phrasing.named(piece)} of {side.name} has no place where it {what}"
+                hint = "write it under 'at'; if players choose it, write a rule and suppress this with a reason"
+                witness = (("unit", piece.id),)
+                yield Report(f"{message}, but {others} others have one", piece.span, hint, witness=witness)

@@ -1,11 +1,11 @@
 """States, tracks and skins: every state has a marker or a face, every track a marker, every skin all words."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.counter_supply import group_sides, in_play
+from pnp.checks.shared.counter_supply import group_sides, in_play, printed_markers
 from pnp.model.game import Game, Marker, SideId, State
 
 
@@ -26,47 +26,33 @@ def markers_for_every_piece(game: Game) -> Iterator[Report]:
         marker = game.markers[marker_id]
         states = [state for state in game.states.values() if state.marker == marker_id]
         able = {side: _able(game, side, states) for side in game.sides}
-        needed = {side: sum(pieces.values()) for side, pieces in able.items()}
         if marker.neutral_count:
-            if sum(needed.values()) > marker.neutral_count + sum(marker.count.values()):
-                yield _shortage(marker, states, "the sides together", "", able.values(), marker.neutral_count)
+            together = sum(able.values(), Counter[str]())
+            if together.total() > printed_markers(game, marker.id):
+                yield _shortage(marker, states, "the sides together", "", together, marker.neutral_count)
             continue
-        short = {side: number for side, number in needed.items() if number > marker.count.get(side, 0)}
-        facts = {side: (tuple(able[side].items()), marker.count.get(side, 0)) for side in short}
-        for share, (pieces, printed) in group_sides(game, facts):
-            yield _shortage(marker, states, share.who, f" {share.whose}", [dict(pieces)], printed)
+        facts = {side: (pieces, marker.count.get(side, 0)) for side, pieces in able.items()}
+        short = {side: fact for side, fact in facts.items() if fact[0].total() > fact[1]}
+        for share, (pieces, printed) in group_sides(game, short):
+            yield _shortage(marker, states, share.who, f" {share.whose}", pieces, printed)
 
 
-def _shortage(
-    marker: Marker, states: list[State], who: str, whose: str, able: Iterable[Mapping[str, int]], printed: int
-) -> Report:
-    """Report too few markers.
-
-    `able`: how many of each piece can be in one of the states; `whose`: the words after a number of markers.
-    """
+def _shortage(marker: Marker, states: list[State], who: str, whose: str, able: Counter[str], printed: int) -> Report:
+    """Report too few markers. `able`: the pieces that can be in the states; `whose`: what follows their number."""
+    needed, there = able.total(), phrasing.there_is_or_are(printed, "marker")
     names = " or ".join(state.name.lower() for state in states)
-    pieces = Counter[str]()
-    for counted in able:
-        pieces.update(counted)
-    needed = pieces.total()
-    return Report(
-        f"{who} can have {needed} pieces that are {names} at once, "
-        f"but {phrasing.there_is_or_are(printed, 'marker')} '{marker.id}'{whose}",
-        marker.count_span or marker.span,
-        f"print {needed}{whose}, or write a rule for when they run out",
-        ((states[0].span, "shown by this marker"),),
-        (
-            ("side", who),
-            ("pieces", f"{needed} ({', '.join(f'{name} {number}' for name, number in pieces.items())})"),
-            ("markers", str(printed)),
-        ),
-    )
+    message = f"{who} can have {needed} pieces that are {names} at once, but {there} '{marker.id}'{whose}"
+    hint = f"print {needed}{whose}, or write a rule for when they run out"
+    listed = f"{needed} ({', '.join(f'{name} {number}' for name, number in able.items())})"
+    witness = (("side", who), ("pieces", listed), ("markers", str(printed)))
+    related = ((states[0].span, "shown by this marker"),)
+    return Report(message, marker.count_span or marker.span, hint, related, witness)
 
 
-def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
+def _able(game: Game, side: SideId, states: list[State]) -> Counter[str]:
     able = dict.fromkeys(piece for state in states for piece in (state.of or tuple(game.pieces)))
     pieces = (game.pieces[piece] for piece in able)
-    return {piece.name: number for piece in pieces if (number := in_play(game, side, piece))}
+    return Counter({piece.name: number for piece in pieces if (number := in_play(game, side, piece))})
 
 
 @check("track.markers", "error")
@@ -75,29 +61,24 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
     players = [side for side in game.sides.values() if not side.neutral]
     for shared in game.markers.values():
         tracks = [track for track in game.tracks.values() if track.marker == shared.id]
-        own = min((shared.count.get(side.id, 0) for side in players), default=0)
-        if len(tracks) > 1 and own + shared.neutral_count < len(tracks):
+        own = min((shared.count.get(side.id, 0) for side in players), default=0) + shared.neutral_count
+        if len(tracks) > 1 and own < len(tracks):
             first, last = tracks[0], tracks[-1]
-            yield Report(
-                f"the tracks '{last.id}' and '{first.id}' use the same marker '{shared.id}', of which a player has "
-                f"{own + shared.neutral_count}",
-                last.span,
-                "name another marker, or print one for each track",
-                ((first.span, f"{first.name} uses it too"), (shared.span, "the marker")),
-            )
+            used = f"the tracks '{last.id}' and '{first.id}' use the same marker '{shared.id}'"
+            related = ((first.span, f"{first.name} uses it too"), (shared.span, "the marker"))
+            hint = "name another marker, or print one for each track"
+            yield Report(f"{used}, of which a player has {own}", last.span, hint, related)
     for track in game.tracks.values():
         if track.marker is None:
             message = f"the track {phrasing.named(track)} has no marker"
             yield Report(message, track.span, "write marker: ID, with the id of one of the 'markers'")
             continue
         marker = game.markers[track.marker]
-        if track.per_side:
-            bare = [side for side in players if not marker.count.get(side.id, 0) + marker.neutral_count]
-            lacking = [f" of {side.name}" for side in bare]
-        else:
-            lacking = [] if marker.neutral_count + sum(marker.count.values()) else [""]
-        for whose in lacking:
-            message = f"no marker '{marker.id}' is printed for the track {phrasing.named(track)}{whose}"
+        bare = [side.name for side in players if not marker.count.get(side.id, 0) + marker.neutral_count]
+        unprinted = [] if printed_markers(game, marker.id) else [""]
+        for whose in bare if track.per_side else unprinted:
+            of = f" of {whose}" if whose else ""
+            message = f"no marker '{marker.id}' is printed for the track {phrasing.named(track)}{of}"
             yield Report(message, track.span, "print one", ((marker.span, "the marker"),))
 
 

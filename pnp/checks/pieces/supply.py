@@ -27,15 +27,10 @@ def every_piece_affordable(game: Game) -> Iterator[Report]:
 def counters_for_the_limit(game: Game) -> Iterator[Report]:
     """Find pieces of which a side has fewer counters than the limit."""
     for piece in game.pieces.values():
-        limit = piece.limit
-        if limit is None:
-            continue
-        few = {
-            side: printed for side, printed in piece.count.items() if limit > printed and not game.sides[side].neutral
-        }
+        limit = piece.limit or 0
+        few = {side: number for side, number in piece.count.items() if number < limit and not game.sides[side].neutral}
         for share, printed in group_sides(game, few):
-            name = phrasing.named(piece)
-            message = f"a player may buy {limit} of {name}, but {share.who} has {count_text(printed)}"
+            message = f"a player may buy {limit} of {phrasing.named(piece)}, but {share.who} has {count_text(printed)}"
             hint = f"print {limit} {share.whose}, or lower the limit to {printed}"
             yield Report(message, piece.counted_at(share.sides[0]), hint, witness=_witness(share, limit, printed))
 
@@ -73,20 +68,16 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
         stacks = {side: min(most_pieces(game, side, pieces) for pieces in every) // size for side in game.sides}
         few = {side: (most, composite.count.get(side, 0)) for side, most in stacks.items()}
         short = {side: numbers for side, numbers in few.items() if numbers[0] > numbers[1]}
+        parts, name = [game.pieces[piece] for piece in composite.of], phrasing.named(composite)
+        among = "" if composite.each else f"any {composite.size} of "
+        related = tuple((part.span, f"{part.name} can be part of {name}") for part in parts)
         for share, (most, printed) in group_sides(game, short):
-            parts = phrasing.join_and(game.pieces[piece].name for piece in composite.of)
-            made = f"{parts} make one" if composite.each else f"any {composite.size} of {parts} make one"
-            name = phrasing.named(composite)
-            yield Report(
-                f"{share.who} can have {most} of {name} at once ({made}), "
-                f"but {phrasing.there_is_or_are(printed, f'{composite.name} marker')} {share.whose}",
-                composite.count_span or composite.span,
-                hint=f"print {most} {share.whose}",
-                related=tuple(
-                    (game.pieces[each].span, f"{game.pieces[each].name} can be part of {name}") for each in composite.of
-                ),
-                witness=(("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed))),
-            )
+            made = f"{among}{phrasing.join_and(part.name for part in parts)} make one"
+            there = phrasing.there_is_or_are(printed, f"{composite.name} marker")
+            message = f"{share.who} can have {most} of {name} at once ({made}), but {there} {share.whose}"
+            witness = (("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed)))
+            place = composite.count_span or composite.span
+            yield Report(message, place, f"print {most} {share.whose}", related, witness)
 
 
 @check("zone.too-small", "error")
@@ -105,19 +96,14 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
             stack = -(-army // max(1, len(zone.cells)))
             if max((rule.stack for rule in rules), default=usual) < stack:
                 rule = rules[0].id if rules else "ID"
-                write = (
-                    f"stack: {stack}"
-                    if rules
-                    else f"side: {side}, board: {board.id}, zones: [{zone.id}], stack: {stack}"
-                )
-                yield Report(
-                    f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on "
-                    f"{phrasing.board(board)}, but {game.sides[side].name} can have {army} pieces to place",
-                    zone.span,
-                    f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one by "
-                    f"a set-up rule: placements: {{{rule}: {{{write}}}}}",
-                    witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
-                )
+                new = "" if rules else f"side: {side}, board: {board.id}, zones: [{zone.id}], "
+                there = f"{board_lines.cells(board, len(zone.cells))} on {phrasing.board(board)}"
+                has = f"{game.sides[side].name} can have {army} pieces to place"
+                message = f"{phrasing.named(zone)} has {there}, but {has}"
+                hint = f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one"
+                hint = f"{hint} by a set-up rule: placements: {{{rule}: {{{new}stack: {stack}}}}}"
+                witness = (("cells", str(len(zone.cells))), ("pieces", str(army)))
+                yield Report(message, zone.span, hint, witness=witness)
 
 
 def _starting_in(game: Game, side: SideId, board: Board, zone: Zone) -> tuple[PieceId, ...]:
@@ -139,12 +125,7 @@ def zones_disjoint(game: Game) -> Iterator[Report]:
             shared = first.cells & second.cells if first.side != second.side else frozenset()
             if shared:
                 cells = sorted(map(board.grid.label, shared))
-                names = " and ".join(phrasing.named(zone) for zone in (first, second))
-                yield Report(
-                    f"{names} share {phrasing.first_few(cells, 3)} on {phrasing.board(board)}",
-                    first.span,
-                    "remove the shared cells from one of them",
-                    related=((second.span, f"{second.name} has them too"),),
-                    witness=(("cell", cells[0]),),
-                    cases=len(shared),
-                )
+                names = f"{phrasing.named(first)} and {phrasing.named(second)}"
+                message = f"{names} share {phrasing.first_few(cells, 3)} on {phrasing.board(board)}"
+                hint, related = "remove the shared cells from one of them", (second.span, f"{second.name} has them too")
+                yield Report(message, first.span, hint, (related,), (("cell", cells[0]),), len(shared))

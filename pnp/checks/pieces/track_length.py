@@ -58,10 +58,8 @@ def _decided(game: Game) -> Iterator[_Count]:
 def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
     """Return the values of a domain that equal the id or the name of a track."""
     named = {word.lower(): track for track in game.tracks.values() for word in (track.id, track.name)}
-    found = (
-        (value, named.get(str(value).lower()) or named.get(domain.names[value].lower())) for value in domain.values
-    )
-    return [(value, track) for value, track in found if track is not None]
+    words = ((value, word.lower()) for value in domain.values for word in (domain.names[value], str(value)))
+    return list({value: named[word] for value, word in words if word in named}.items())
 
 
 def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> _Count | None:
@@ -81,9 +79,8 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     by = f"the highest answer to {phrasing.title(each.decision)} is {most} in the case ({name}: {value})"
-    return _Count(
-        track, most, by, tuple((clause.span, f"the rule '{clause.id}' answers {most}") for clause in clauses[:3])
-    )
+    places = [(clause.span, f"the rule '{clause.id}' answers {most}") for clause in clauses[:3]]
+    return _Count(track, most, by, tuple(places))
 
 
 def _played(game: Game) -> Iterator[_Count]:
@@ -94,17 +91,16 @@ def _played(game: Game) -> Iterator[_Count]:
             alone = numbers if len(numbers) == 1 and str(machine.id) == track.id else []
             for name in [str(track.id)] if track.id in numbers else alone:
                 most = max(value for value in machine.variables[name].values if isinstance(value, int))
-                by = f"'{name}' in the machine {phrasing.title(machine)} goes up to {most}"
-                yield _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))
+                where = f"the machine {phrasing.title(machine)}"
+                yield _Count(track, most, f"'{name}' in {where} goes up to {most}", ((machine.span, where),))
 
 
 @check("scenario.longer-than-track", "error")
 def scenarios_fit_on_the_turn_track(game: Game) -> Iterator[Report]:
     """Find scenarios with more turns than the turn track has boxes."""
     track = turn_track(game)
-    for scenario in game.scenarios.values() if track is not None else ():
-        assert track is not None
-        if scenario.turns > track.high:
+    for scenario in game.scenarios.values():
+        if track is not None and scenario.turns > track.high:
             there = f"the turn track '{track.id}' ends at {track.high}"
             message = f"scenario {scenario.number} has {scenario.turns} turns, but {there}"
             hint = f"end the track at {scenario.turns}, or shorten the scenario"

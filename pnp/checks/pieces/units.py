@@ -1,6 +1,7 @@
 """Units with types, sizes and formations: their steps, designations, formations and arrivals."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -12,10 +13,8 @@ from pnp.model.game import Game, Piece
 def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
     """Find units that arrive after the last box of the turn track, or without one, after the longest scenario."""
     last, span = last_turn(game)
-    if last is None:
-        return
     for piece in game.pieces.values():
-        if piece.turn is not None and piece.turn > last:
+        if last is not None and piece.turn is not None and piece.turn > last:
             message = f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}"
             hint = "let it arrive earlier, or give the game more turns"
             related = ((span, f"the game ends with turn {last} here"),)
@@ -31,34 +30,27 @@ def scenarios_leave_out_late_units(game: Game) -> Iterator[Report]:
         out = [piece for piece in pieces if piece.id not in present]
         early = [piece for piece in out if (piece.turn or 0) <= scenario.turns]
         for piece in early if len(early) == 1 and len(out) > 2 else ():
-            yield Report(
-                f"scenario {scenario.number} lasts {scenario.turns} turns and leaves out {phrasing.named(piece)}, "
-                f"which arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later",
-                scenario.span,
-                "remove it from 'without', or correct its turn",
-                ((piece.turn_span, f"the turn on which '{piece.id}' arrives"),),
-                (("unit", piece.id), ("turn", str(piece.turn))),
-            )
+            message = f"scenario {scenario.number} lasts {scenario.turns} turns and leaves out {phrasing.named(piece)}"
+            message += f", which arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later"
+            related = ((piece.turn_span, f"the turn on which '{piece.id}' arrives"),)
+            witness = (("unit", piece.id), ("turn", str(piece.turn)))
+            yield Report(message, scenario.span, "remove it from 'without', or correct its turn", related, witness)
 
 
 @check("unit.reduced-stronger", "warning")
 def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
     """Find units of a type with a number that is higher on a later face than on the one before."""
     for piece in game.pieces.values():
-        if piece.type is None:
-            continue
-        for full, reduced in zip(piece.faces, piece.faces[1:], strict=False):
+        for full, reduced in pairwise(piece.faces if piece.type is not None else ()):
             for stat, value in reduced.stats.items():
                 before = full.stats.get(stat)
                 if isinstance(value, int) and isinstance(before, int) and value > before:
-                    name = game.stats[stat].name
-                    yield Report(
-                        f"{phrasing.named(piece)} has {name} {value} on '{reduced.id}', above {before} on '{full.id}'",
-                        stat_place(game, piece, reduced.id, stat),
-                        "exchange the values; if the unit is meant to gain, suppress this with a reason",
-                        ((stat_place(game, piece, full.id, stat), f"{name} {before} on '{full.id}'"),),
-                        (("unit", piece.id), ("stat", stat), ("face", reduced.id)),
-                    )
+                    name, place = game.stats[stat].name, stat_place(game, piece, reduced.id, stat)
+                    has = f"{phrasing.named(piece)} has {name} {value} on '{reduced.id}'"
+                    hint = "exchange the values; if the unit is meant to gain, suppress this with a reason"
+                    related = ((stat_place(game, piece, full.id, stat), f"{name} {before} on '{full.id}'"),)
+                    witness = (("unit", piece.id), ("stat", stat), ("face", reduced.id))
+                    yield Report(f"{has}, above {before} on '{full.id}'", place, hint, related, witness)
 
 
 @check("unit.designation-twice", "warning")
@@ -67,19 +59,14 @@ def designations_are_unique(game: Game) -> Iterator[Report]:
     for side in game.sides.values():
         seen: dict[object, Piece] = {}
         for piece in units_of(game, side.id):
-            if piece.type is None:
-                continue
             key = (piece.type, piece.unit_size, piece.formation, piece.designation)
             first = seen.setdefault(key, piece)
-            if first is not piece:
-                yield Report(
-                    f"'{first.id}' and '{piece.id}' of {side.name} are both {game.types[piece.type].name} "
-                    f"{piece.designation}",
-                    piece.span,
-                    "give one of them another designation, size or formation, or make it one unit with more copies",
-                    ((first.span, f"'{first.id}' has the same designation"),),
-                    (("units", f"{first.id}, {piece.id}"),),
-                )
+            if first is not piece and piece.type is not None:
+                kind = f"{game.types[piece.type].name} {piece.designation}"
+                message = f"'{first.id}' and '{piece.id}' of {side.name} are both {kind}"
+                hint = "give one of them another designation, size or formation, or make it one unit with more copies"
+                related = ((first.span, f"'{first.id}' has the same designation"),)
+                yield Report(message, piece.span, hint, related, (("units", f"{first.id}, {piece.id}"),))
 
 
 @check("unit.formation-side", "error")
@@ -89,11 +76,8 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
         formation = game.formations[piece.formation] if piece.formation else None
         for side, copies in piece.count.items():
             if formation and copies and side != formation.side:
-                owner = game.sides[formation.side].name
-                yield Report(
-                    f"{phrasing.named(piece)} of {game.sides[side].name} is in {phrasing.named(formation)} of {owner}",
-                    piece.counted_at(side),
-                    f"remove its counters of {game.sides[side].name} from 'count', or give it a formation of that side",
-                    ((formation.span, f"the formation '{formation.id}'"),),
-                    (("unit", piece.id), ("side", side)),
-                )
+                name, owner = game.sides[side].name, game.sides[formation.side].name
+                message = f"{phrasing.named(piece)} of {name} is in {phrasing.named(formation)} of {owner}"
+                hint = f"remove its counters of {name} from 'count', or give it a formation of that side"
+                related = ((formation.span, f"the formation '{formation.id}'"),)
+                yield Report(message, piece.counted_at(side), hint, related, (("unit", piece.id), ("side", side)))

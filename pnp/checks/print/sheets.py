@@ -1,4 +1,4 @@
-"""Printed sheets: nothing outside the printable area, no illegible text, no missing glyphs, no missing components."""
+"""Printed sheets: nothing outside the printable area or illegible, nothing missing; pages of the booklet are full."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,12 +8,15 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.scene import fonts, legibility
 from pnp.scene.extents import NOTHING, DrawnMeasure, Extent, texts
-from pnp.scene.sheet import Box, Document, FaceName, Sheet
+from pnp.scene.flow import Flow
+from pnp.scene.sheet import SPARE, Box, Document, FaceName, Sheet
 
 ERROR_MM = 1.0
 """Overlap with the margin that many printers cut off; a smaller overlap is a warning."""
 TOLERANCE_MM = 0.101
 """Half a hairline, so that a line on the border is allowed, however its place is rounded."""
+_FAIR = 0.75
+"""A page of running text that is less full looks unfinished."""
 
 
 @sheet_check("print.outside", "error")
@@ -31,12 +34,9 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
             beyond.append((over, sheet))
     if beyond:
         over, sheet = max(beyond, key=lambda pair: pair[0])
-        yield Report(
-            f"{_document(document)}, {sheet.title or sheet.id}, overlaps the margin of {margin:g} mm by {over:.2f} mm",
-            hint="reduce the drawing, or use a larger paper",
-            cases=len(beyond),
-            severity="error" if over > ERROR_MM else "warning",
-        )
+        message = f"{_on(document, sheet)}, overlaps the margin of {margin:g} mm by {over:.2f} mm"
+        hint = "reduce the drawing, or use a larger paper"
+        yield Report(message, None, hint, cases=len(beyond), severity="error" if over > ERROR_MM else "warning")
 
 
 @sheet_check("print.small-text", "warning")
@@ -61,7 +61,7 @@ def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) ->
     """Yield the worst of the flaws of a document, at the place where the text is written."""
     found = [(flaw, sheet) for sheet, texts in document.texts for flaw in flaws(texts)]
     for flaw, sheet in sorted(found, key=lambda each: each[0].measure)[:1]:
-        message = f"{_document(document)}, {sheet.title or sheet.id}: {flaw.message}"
+        message = f"{_on(document, sheet)}: {flaw.message}"
         yield Report(message, _written(game, flaw.text) if " " in flaw.text else None, hint, cases=len(found))
 
 
@@ -74,24 +74,17 @@ def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
             absent.setdefault((letter, written.style.font.family), written.text)
     for (letter, family), text in sorted(absent.items()):
         place, name = _written(game, letter), f"character '{letter}' (U+{ord(letter):04X})"
-        if place is not None:
-            yield Report(f"the font has no {name}", place, "use another character, or a symbol")
-        else:
-            message = f"{family} has no {name}, needed for '{text}' in {_document(document)}"
-            yield Report(message, hint="use another character, or a symbol")
+        needed = f"{family} has no {name}, needed for '{text}' in {_document(document)}"
+        message = needed if place is None else f"the font has no {name}"
+        yield Report(message, place, "use another character, or a symbol")
 
 
 def _written(game: Game, words: str) -> Span | None:
     """Return the first place in the texts for players that has some words; None if they are elsewhere."""
     chapters = game.rules.chapters if game.rules is not None else ()
-    rows = [
-        *(
-            (each.span.file, each.span.line + n, 1, row)
-            for each in chapters
-            for n, row in enumerate(each.text.splitlines())
-        ),
-        *((each.span.file, row.line, row.column, row.text) for each in game.passages for row in each.rows),
-    ]
+    lines = ((each.span, number, row) for each in chapters for number, row in enumerate(each.text.splitlines()))
+    rows = [(span.file, span.line + number, 1, row) for span, number, row in lines]
+    rows += [(each.span.file, row.line, row.column, row.text) for each in game.passages for row in each.rows]
     for file, line, column, row in rows:
         if words in row:
             return Span(file, line, column + row.index(words), column + row.index(words) + len(words))
@@ -110,9 +103,7 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
                 placed[place.component, place.face] += sheet.times
     backs_printed = any(face == "back" for _, face in placed)
     for component in document.product.components:
-        faces: list[FaceName] = ["front"]
-        if component.back is not None and backs_printed:
-            faces.append("back")
+        faces: tuple[FaceName, ...] = ("front", "back") if component.back is not None and backs_printed else ("front",)
         for face in faces:
             found = placed[component.id, face]
             if found != component.copies:
@@ -141,20 +132,22 @@ def _document(document: Document) -> str:
     return f"{document.name} on {document.paper.name}"
 
 
+def _on(document: Document, sheet: Sheet) -> str:
+    return f"{_document(document)}, {sheet.title or sheet.id}"
+
+
 @sheet_check("print.panel-cut", "warning")
 def panels_are_whole(game: Game, document: Document) -> Iterator[Report]:
     """Find panels beside or below a map that the join of two sheets crosses."""
-    parts = {piece.id: piece for piece in document.product.components if piece.whole}
-    cut: dict[tuple[str, int], str] = {}
+    panels = {piece.id: piece.whole for piece in document.product.components}
+    cut: dict[tuple[str, int], tuple[Sheet, Box]] = {}
     for sheet in document.sheets:
         for placed in sheet.placements:
-            for number, box in enumerate(parts[placed.component].whole if placed.component in parts else ()):
+            for number, box in enumerate(panels.get(placed.component, ()) if placed.part is not None else ()):
                 if placed.part is not None and _is_joined_across(box, placed.part):
-                    cut.setdefault((placed.component, number), sheet.title or sheet.id)
-    if cut:
-        (component, number), where = next(iter(cut.items()))
-        box = parts[component].whole[number]
-        message = f"{_document(document)}, {where}, begins inside a panel of {box.width:.0f} × {box.height:.0f} mm"
+                    cut.setdefault((placed.component, number), (sheet, box))
+    for sheet, box in list(cut.values())[:1]:
+        message = f"{_on(document, sheet)}, begins inside a panel of {box.width:.0f} × {box.height:.0f} mm"
         hint = "make the panel narrower or move it to another row, or use a larger paper"
         yield Report(message, hint=hint, cases=len(cut))
 
@@ -166,3 +159,26 @@ def _is_joined_across(box: Box, part: Box) -> bool:
     crosses_left = part.x > 0 and box.x + TOLERANCE_MM < part.x < box.x + box.width - TOLERANCE_MM
     crosses_top = part.y > 0 and box.y + TOLERANCE_MM < part.y < box.y + box.height - TOLERANCE_MM
     return (crosses_left and within_rows) or (crosses_top and within_columns)
+
+
+@sheet_check("print.page-hole", "info")
+def pages_are_full(game: Game, document: Document) -> Iterator[Report]:
+    """Find pages of running text that are a quarter empty; the last may be."""
+    for sheet in document.sheets:
+        if sheet.fill < _FAIR:
+            message = f"page {sheet.label} of the rules is {100 * sheet.fill:.0f}% full on {document.paper.name}"
+            hint = "what follows is high: make a figure smaller, move it, or divide a table"
+            yield Report(f"{message}: '{sheet.title}'", game.rules and game.rules.chapters_span, hint)
+
+
+@sheet_check("print.too-many-pages", "warning")
+def booklet_is_short_enough(game: Game, document: Document) -> Iterator[Report]:
+    """Find a booklet with more pages than the game wants, without those that only fill up its last sheet."""
+    if not isinstance(document.product.flow, Flow) or document.is_booklet:
+        return
+    wanted = game.rules.pages if game.rules is not None else None
+    count = sum(not sheet.id.startswith(SPARE) for sheet in document.sheets)
+    if wanted is not None and count > wanted:
+        message = f"the rules have {count} pages on {document.paper.name}, and 'pages' is {wanted}"
+        hint = "shorten the text, make figures smaller, or raise 'pages'"
+        yield Report(message, game.rules and game.rules.pages_span, hint)

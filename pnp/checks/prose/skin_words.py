@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from pnp.checks import Report, check
@@ -49,21 +50,19 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
 def _forms(game: Game) -> Iterator[_Form]:
     """Yield the forms of all words that differ between skins, without proper names."""
     skins = list(game.skins.values())
-    forms = {text.lower() for skin in game.skins.values() for word in skin.words.values() for text in word}
+    forms = {text.lower() for skin in skins for word in skin.words.values() for text in word}
     names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
     seen = {word for name in names for word in _LETTERS.findall(name)}
     for name, word in ((name, word) for skin in skins for name, word in skin.words.items()):
-        other = next((each for each in skins if name in each.words and each.words[name] != word), None)
-        for number in ("one", "many") if other is not None else ():
-            assert other is not None
+        others = [each for each in skins if name in each.words and each.words[name] != word][:1]
+        for other, number in product(others, ("one", "many")):
             text, shown = getattr(word, number), getattr(other.words[name], number)
-            if text in seen or not text[:1].islower():
-                continue
-            seen.add(text)
-            spaced = r"\s+".join(map(re.escape, text.lower().split()))
-            pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
-            if shown != text:
-                yield _Form(name, ".many" if number == "many" else "", text, shown, other.id, pattern)
+            if text not in seen and text[:1].islower():
+                seen.add(text)
+                spaced = r"\s+".join(map(re.escape, text.lower().split()))
+                pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
+                if shown != text:
+                    yield _Form(name, ".many" if number == "many" else "", text, shown, other.id, pattern)
 
 
 def _typed(game: Game, form: _Form) -> Iterator[tuple[Span, str]]:
@@ -79,8 +78,7 @@ def _typed(game: Game, form: _Form) -> Iterator[tuple[Span, str]]:
     names = [(heading.words, heading.span) for heading in booklet.written]
     names += [(reference.target, reference.span) for reference in booklet.references if reference.kind == "index"]
     for name, span in names:
-        said = form.pattern.search(_TEMPLATE.sub(lambda found: " " * len(found[0]), name.lower()))
-        if said:
+        if said := form.pattern.search(_TEMPLATE.sub(lambda found: " " * len(found[0]), name.lower())):
             yield span, name[said.start() : said.end()]
 
 

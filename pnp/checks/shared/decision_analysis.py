@@ -174,9 +174,9 @@ def analysis(game: Game, decision_id: str) -> Analysis | str:
 def unknown_stat(game: Game, why: str, asked: Span) -> tuple[Span, str, tuple[tuple[Span, str], ...]]:
     """Return the place, the advice and the second places for a reason why rules cannot be evaluated, such as a `?`."""
     pieces = [piece for piece in game.pieces.values() if why.endswith(f"has no number for '{piece.id}'")]
-    faces = [face for piece in pieces for face in piece.faces if UNKNOWN in face.stats.values()]
-    span, hint = (faces[0].span, "write the number in place of '?'") if faces else (asked, "correct that first")
-    return span, hint, ((asked, "these rules need the number"),) if faces else ()
+    for face in (face for piece in pieces for face in piece.faces if UNKNOWN in face.stats.values()):
+        return face.span, "write the number in place of '?'", ((asked, "these rules need the number"),)
+    return asked, "correct that first", ()
 
 
 def capped(of: Decision, found: Sequence[Item], describe: Callable[[Item], Report], what: str) -> Iterator[Report]:

@@ -33,7 +33,7 @@ class GapSet(NamedTuple):
     @property
     def cells(self) -> int:
         """The number of cases."""
-        return sum(map(volume, self.boxes))
+        return _cells(self.boxes)
 
 
 class Common(NamedTuple):

@@ -1,8 +1,4 @@
-"""Names that occur in the texts of a game: chapters, steps, charts, scenarios and notes.
-
-A name occurs when its words are found in any inflection that only adds letters, or when a template names the thing by
-its id. The test is generous, because it precedes the report that a thing is never mentioned.
-"""
+"""Names that occur in the texts of a game, perhaps with more letters at their end, or as ids in its templates."""
 
 import re
 from collections.abc import Iterable, Iterator

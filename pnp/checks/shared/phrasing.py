@@ -1,8 +1,4 @@
-"""Decisions, clauses and cases in words: their titles, headings and names, or their ids if they have none.
-
-Sentences read `where attacker is Queen or King and trained is no`; conditions to be written into the definition read
-`{attacker: [queen, king], trained: no}`.
-"""
+"""Decisions, clauses and cases in words: their titles, headings and names, or their ids if they have none."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -13,7 +9,7 @@ from pnp.errors import Span
 from pnp.errors import many as many
 from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
-from pnp.model.game import Example, Game
+from pnp.model.game import Example, Game, Scenario
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
@@ -92,6 +88,11 @@ def example_report(
 ) -> Report:
     """Return a report whose sentence begins `the example 'The charge' (charge)`; at the example if `span` is None."""
     return Report(f"the example {title(example)} {words}", span or example.span, hint, related, witness)
+
+
+def in_scenario(scenario: Scenario | None) -> str:
+    """Return the words for a scenario, with a space before them; empty if there is none."""
+    return "" if scenario is None else f" in scenario {scenario.number}"
 
 
 def there_is_or_are(number: int, one: str) -> str:

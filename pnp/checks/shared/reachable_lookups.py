@@ -237,19 +237,16 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
     adding = modifiers.names(game.modifiers)
     roles = {role: [stat for other, stat in _stats(names) if other == role] for role, _ in _stats((*names, *adding))}
     plain = every_number(game, [name for name in names if "." not in name])
-    numbers = [
-        {**number, **terrain}
-        for number, terrain in islice(product(plain, every_case(game, columns.expressions(game, axis))), _MOST)
-    ]
-    groups = {
-        (role, side): list(_faced(game, _groups(game, table, role, roles[role], side), roles[role]))
-        for role in roles
-        for side in _sides(game)
-    }
+    terrain = every_case(game, columns.expressions(game, axis))
+    numbers = [{**number, **its} for number, its in islice(product(plain, terrain), _MOST)]
+    sides: list[SideId | None] = [*game.sides] or [None]
+    groups = {(role, side): _groups(game, table, role, stats, side) for role, stats in roles.items() for side in sides}
+    has_enemies = len(roles) > 1 and len(sides) > 1
     units_by_role = (
-        dict(zip(roles, chosen, strict=True))
-        for sides in _opponents(game, len(roles))
-        for chosen in product(*(groups[role, side] for role, side in zip(roles, sides, strict=True)))
+        units
+        for chosen in product(sides, repeat=len(roles))
+        if not has_enemies or len({*chosen}) > 1
+        for units in combinations_of({role: groups[role, side] for role, side in zip(roles, chosen, strict=True)})
     )
     for units, each in islice(((units, each) for units in units_by_role for each in numbers), _MOST):
         given: dict[str, Given] = {**units, **each}
@@ -261,33 +258,16 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
             continue
 
 
-def _faced(game: Game, groups: Iterable[Group], stats: Iterable[str]) -> Iterator[Group]:
-    """Yield groups with their enemies in each arc, if the arc is among their stats."""
-    arcs = game.facing.arcs if game.facing and any(is_arc(f".{stat}") for stat in stats) else ()
-    for group in groups:
-        yield from (tuple(unit._replace(arcs=frozenset({arc})) for unit in group) for arc in arcs)
-        if not arcs:
-            yield group
-
-
 def _stats(names: Iterable[str]) -> list[tuple[str, str]]:
     """Return the roles with their stats, of names that have both."""
     return [(role, stat) for role, dot, stat in (name.partition(".") for name in names) if dot]
 
 
-def _opponents(game: Game, number: int) -> Iterator[tuple[SideId | None, ...]]:
-    """Yield the sides of the roles: those of two roles are enemies."""
-    for chosen in product(_sides(game), repeat=number):
-        if number < 2 or len(game.sides) < 2 or len(set(chosen)) > 1:
-            yield chosen
-
-
-def _sides(game: Game) -> list[SideId | None]:
-    return [*game.sides] or [None]
-
-
 def _groups(game: Game, table: Table, role: str, stats: Iterable[str], side: SideId | None) -> list[Group]:
-    """Return the groups of a side that may have a role: of each size, the strongest and the weakest by each stat."""
+    """Return the groups of a side that may have a role: of each size, the strongest and the weakest by each stat.
+
+    If the arc is among the stats, they have their enemies in each arc.
+    """
     least, most = table.roles.get(role, (1, 1))
     counters = _counters(game, side)
     kinds = {(counter[0].move_class, counter[0].tags): counter[0] for counter in counters}
@@ -298,7 +278,8 @@ def _groups(game: Game, table: Table, role: str, stats: Iterable[str], side: Sid
             strengths = [best(faces, key=itemgetter(0)) for faces in valued]
             ordered = [unit for _, unit in sorted(strengths, key=itemgetter(0), reverse=best is max)]
             found += [tuple(ordered[:size]) for size in range(max(1, least), min(most, len(ordered)) + 1)]
-    return found
+    arcs = game.facing.arcs if game.facing and any(is_arc(f".{stat}") for stat in stats) else ()
+    return [tuple(unit._replace(arcs=frozenset({arc})) for unit in group) for group in found for arc in arcs] or found
 
 
 def _valued(counter: Sequence[Unit], stat: StatId) -> list[tuple[int, Unit]]:

@@ -13,15 +13,11 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
-from pnp.model.text.chapters import Heading
 from pnp.model.text.review_record import Agreed, Record, ValueChange, plain
 
 
 class FormalPart(NamedTuple):
-    """A formal part, by its kind and its id (`clause 'attack.saved'`), with the heading of its rule.
-
-    `says` is empty if it names none.
-    """
+    """A formal part, by its kind and its id (`clause 'attack.saved'`); `says`: the heading of its rule, if any."""
 
     name: str
     says: str
@@ -103,24 +99,19 @@ def entries(game: Game) -> dict[str, ReviewEntry]:
 @cached_on_game
 def record(game: Game) -> Record:
     """Return what the review record stores of a game."""
-    elsewhere = _recorded_as_text(game)
+    spans = (passage.span for passage, _ in sentences.outside_passages(game))
+    elsewhere = frozenset({*spans, *(part.span for part in parts(game) if part.says)})
     formal = {span: node for span, node in review_record.nodes(game.tree) if span in elsewhere}
     texts = {}
     for id_, entry in entries(game).items():
-        parts = {name: review_record.kept(formal[part.span], elsewhere) for name, part in entry.parts.items()}
-        texts[id_] = Agreed(tuple(sentence.words for sentence in entry.text), parts)
+        agreed = {name: review_record.kept(formal[part.span], elsewhere) for name, part in entry.parts.items()}
+        texts[id_] = Agreed(tuple(sentence.words for sentence in entry.text), agreed)
     return Record(texts, review_record.recorded(game.tree, elsewhere))
 
 
 def changed_values(game: Game, known: Record) -> tuple[ValueChange, ...]:
     """Return the values that are not as they were recorded."""
     return tuple(review_record.changes(game.tree, record(game).values, known.values))
-
-
-def _recorded_as_text(game: Game) -> frozenset[Span]:
-    """Return the locations of texts, and of the formal parts of rules."""
-    texts = (passage.span for passage, _ in sentences.outside_passages(game))
-    return frozenset({*texts, *(part.span for part in parts(game) if part.says)})
 
 
 def _rules(game: Game) -> dict[str, ReviewEntry]:
@@ -131,13 +122,10 @@ def _rules(game: Game) -> dict[str, ReviewEntry]:
     found = {}
     for id_, heading in phrasing.booklet(game).headings.items():
         own, its = tuple(text.get(id_, ())), dict(formal.get(id_, ())) if id_ else {}
-        found[id_] = ReviewEntry(_title(heading), heading.number, heading.span, own, its)
+        words = id_ if "{" in heading.words else heading.words
+        title = f"'{words}' ({heading.number})" if heading.number else f"'{words}'"
+        found[id_] = ReviewEntry(title, heading.number, heading.span, own, its)
     return found
-
-
-def _title(heading: Heading) -> str:
-    words = heading.id if "{" in heading.words else heading.words
-    return f"'{words}' ({heading.number})" if heading.number else f"'{words}'"
 
 
 def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
@@ -206,11 +194,9 @@ def content_words(text: str) -> tuple[str, ...]:
 
 
 def _changes(entry: ReviewEntry, old: tuple[str, ...], new: tuple[str, ...]) -> list[TextChange]:
-    if new == old:
-        return []
     found = []
     stretches = _differing([content_words(text) for text in old], [content_words(text) for text in new])
-    for first, last, begin, end in stretches:
+    for first, last, begin, end in stretches if new != old else ():
         pairs = zip_longest(old[first:last], new[begin:end], fillvalue="")
         found += [TextChange(*pair, _location(entry, number, pair[0])) for number, pair in enumerate(pairs, begin)]
     return found
@@ -223,9 +209,8 @@ def _differing(olds: list[tuple[str, ...]], news: list[tuple[str, ...]]) -> Iter
         if start + end < max(len(olds), len(news)):
             yield start, len(olds) - end, start, len(news) - end
         return
-    for kind, *stretch in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+    for kind, first, last, begin, end in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
         if kind != "equal":
-            first, last, begin, end = stretch
             yield first, last, begin, end
 
 

@@ -61,6 +61,16 @@ class MachineExploration:
         return self.automaton.machine
 
     @property
+    def title(self) -> str:
+        """The title of the machine with its id."""
+        return phrasing.title(self.machine)
+
+    @property
+    def place(self) -> tuple[Span, str]:
+        """Where the machine is defined."""
+        return self.machine.span, f"the machine {self.title}"
+
+    @property
     def states(self) -> tuple[State, ...]:
         """The reachable states, nearest first."""
         return self.exploration.states
@@ -177,14 +187,10 @@ class MachineExploration:
             for action, its in found
         )
 
-    def trace_spans(self, number: int) -> Related:
-        """Return the locations of the actions on the way to a state."""
-        return self.places(self.exploration.trace(number))
-
-    def witness(self, number: int, further: Sequence[Edge] = ()) -> Witness:
-        """Return a state and its trace: every variable, then the initial state and what each step changes."""
+    def evidence(self, number: int, further: Sequence[Edge] = ()) -> tuple[Related, Witness]:
+        """Return the actions on the way to a state, and its values with what each step does, there and further."""
         steps = (*self.exploration.trace(number), *further)
-        return (*self.values(number), *(self.history(steps[0].source, steps) if steps else ()))
+        return self.places(steps), (*self.values(number), *(self.history(steps[0].source, steps) if steps else ()))
 
     def values(self, number: int) -> Witness:
         """Return every variable of a state with its value."""
