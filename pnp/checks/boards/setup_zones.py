@@ -41,13 +41,7 @@ Rectangle = tuple[board_lines.Ends, board_lines.Ends]
 
 
 class SetupPatch(NamedTuple):
-    """The rows and columns of a zone or of a set-up rule.
-
-    Attributes:
-        key: its id.
-        whole: all rows and columns of the board.
-        is_rule: whether it is a set-up rule.
-    """
+    """The rows and columns of a zone or of a set-up rule with the id `key`, and those of the `whole` board."""
 
     key: str
     side: Side

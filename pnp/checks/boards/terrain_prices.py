@@ -94,9 +94,9 @@ def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
     """Find paths without a price of their own through cells that no class may enter."""
     for board in _boards(game):
         there = ground.on_board(game, board.id)
-        for line in board.lines:
+        for line in (line for line in board.lines if line.kind.lies == "path"):
             closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
-            if line.kind.lies == "path" and closed:
+            if closed:
                 names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST)
                 message = f"{phrasing.line(line)} runs through {names}, where no unit may enter"
                 hint = f"write a cost for '{line.kind.id}', so that units follow it, or draw the line elsewhere"

@@ -20,9 +20,7 @@ _SHARE = 3
 class RolledTable(NamedTuple):
     """A table with dice along one axis and numbers along the other.
 
-    Attributes:
-        lines: the results for every number, by what the dice show.
-        weights: positions along the axis of the dice, each with its probability.
+    `lines`: the results for every number, by what the dice show. `weights`: the probability of places along the dice.
     """
 
     dice: Axis

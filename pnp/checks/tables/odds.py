@@ -87,12 +87,7 @@ _MOST_VALUES = 20_000
 
 
 class RollQuery(NamedTuple):
-    """A formula with a probability, and the values of its names.
-
-    Attributes:
-        by: the names that belong to a unit (`attacker.attack`), with their values.
-        free: the variables that play decides.
-    """
+    """A formula with a probability, the values `by` names of units (`attacker.attack`), and its `free` variables."""
 
     formula: str
     by: Mapping[str, tuple[int, ...]]
