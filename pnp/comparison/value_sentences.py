@@ -284,9 +284,10 @@ def _track(speaker: _Speaker, id_: str) -> Iterator[str]:
 
 def _scenario(speaker: _Speaker, id_: str) -> Iterator[str]:
     scenario: Scenario = next(each for each in speaker.game.scenarios.values() if each.id == id_)
-    lasts, first = speaker.words["game"]
+    lasts, *begins = speaker.words["game"]
     yield speaker.fill(lasts, count=scenario.turns)
-    yield speaker.fill(first, side=speaker.name(scenario.first))
+    first = speaker.name(scenario.first)
+    yield speaker.fill(begins[wording.is_plural(first)], side=first)
     for force in scenario.forces.values():
         yield from _force(speaker, force, {id_: area.name for id_, area in scenario.areas.items()})
 

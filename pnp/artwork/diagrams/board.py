@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import map_layers, square_frame, terrain
 from pnp.artwork.boards.lines import numbers
-from pnp.artwork.boards.lines.clutter import Clutter
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
 from pnp.artwork.diagrams import facing, obstacles, paths, place_names
 from pnp.artwork.diagrams import marks as board_marks
@@ -72,10 +72,7 @@ def diagram(
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
-    crop = _crop(grid, cells, margin)
-    if placements and not isinstance(grid, PointGrid):
-        crop = _whole_if_most(grid, crop)
-    box = _with_counters(game, grid, crop, placements, counters)
+    box = _box(game, board, shown, cells, margin, counters, theme)
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
         widths = _widths(_stacks(game, placements, theme), counters, grid.pitch)
@@ -90,7 +87,8 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     boxes = obstacles.extents(
         board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
     )
-    ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
+    hidden = *(place.name for place in covered), *place_names.cut(game, board, box, theme)
+    ground = board_field.crop(game, board, theme, box, hidden)
     names = _names(game, board, covered, placements, counters, box, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)])
     uppers = [(board.grid.center(cell), stack[-1:]) for cell, stack in _stacks(game, placements, theme)]
@@ -245,11 +243,30 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Diagra
     if not (isinstance(grid, HexGrid) and grid.trim) or not placements:
         return box
     half = game.kit.counter_size * scale * (0.5 + _STEP)
-    centers = grid.centers(placement.cell for placement in placements)
-    left = min(box.x, *(x - half for x, _ in centers))
-    top = min(box.y, *(y - half for _, y in centers))
-    right = max(box.x + box.width, *(x + half for x, _ in centers))
-    bottom = max(box.y + box.height, *(y + half for _, y in centers))
+    return _holding(box, [obstacles.spot(at, half) for at in grid.centers(each.cell for each in placements)])
+
+
+def _box(
+    game: Game, board: Board, shown: _Shown, cells: Sequence[Cell], margin: float, counters: float, theme: Theme
+) -> Box:
+    """Return the visible part of the board: the cells with their counters, and the whole names of places on them."""
+    grid = board.grid
+    crop = _crop(grid, cells, margin)
+    if shown.placements and not isinstance(grid, PointGrid):
+        crop = _whole_if_most(grid, crop)
+    box = _with_counters(game, grid, crop, shown.placements, counters)
+    laid = [placement.cell for placement in shown.placements]
+    free = {*cells} if isinstance(grid, PointGrid) else {*cells} - {*laid}
+    names = [name for _, cell, name in place_names.on_map(game, board, theme) if cell in free]
+    beside = _names(game, board, place_names.covered(board, laid), shown.placements, counters, box, theme)
+    return _holding(box, [name.grown(_STEP * grid.pitch) for name in (*names, *obstacles.word_boxes(beside))])
+
+
+def _holding(box: Box, extents: Sequence[Extent]) -> Box:
+    """Enlarge a box so that it holds others."""
+    left, top = min([box.x, *(each.left for each in extents)]), min([box.y, *(each.top for each in extents)])
+    right = max([box.x + box.width, *(each.right for each in extents)])
+    bottom = max([box.y + box.height, *(each.bottom for each in extents)])
     return Box(left, top, right - left, bottom - top)
 
 

@@ -7,7 +7,8 @@ from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import labels, lettering
 from pnp.artwork.boards.lines.clutter import Extent
 from pnp.artwork.diagrams import obstacles
-from pnp.model.game import Board, Cell
+from pnp.geometry.point_grid import PointGrid
+from pnp.model.game import Board, Cell, Game
 from pnp.model.game.maps import BoardPlace
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Labels, Stamps, Text, TextStyle
@@ -18,11 +19,34 @@ _GAP = 0.05
 """Distance of a name from its counter, in pitches."""
 _COVERED = 0.1
 """The part of a number that may be covered."""
+_WHOLE = 0.99
+"""The part of a place's name that is enough of it."""
+_MOST = 0.6
+"""The part of another name that is enough of it."""
 
 
 def covered(board: Board, cells: Sequence[Cell]) -> tuple[BoardPlace, ...]:
     """Return the towns and cities in some cells."""
     return tuple(place for place in board.places if place.size != "none" and place.cells[0] in cells)
+
+
+def on_map(game: Game, board: Board, theme: Theme) -> Iterator[tuple[str, Cell, Extent]]:
+    """Yield the names of places and points on a map, each with its cell and its box."""
+    texts, grid = dict(map_layers.drawn(game, board, theme).texts), board.grid
+    named = [(place.name, place.cells[0]) for place in board.places]
+    named += [(grid.title(cell), cell) for cell in grid.cells] if isinstance(grid, PointGrid) else []
+    yield from ((name, cell, lettering.extent(texts[name][0])) for name, cell in named if texts.get(name))
+
+
+def cut(game: Game, board: Board, box: Box, theme: Theme) -> Iterator[str]:
+    """Yield the names that the edge of a box cuts: those of places, and most of those of rivers and zones."""
+    frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
+    whole = {name for name, _, _ in on_map(game, board, theme)}
+    for name, letters in map_layers.drawn(game, board, theme).texts:
+        boxes = [*map(lettering.extent, letters)]
+        shown = math.fsum(each.overlap(frame) for each in boxes) / math.fsum(each.overlap(each) for each in boxes)
+        if 0 < shown < (_WHOLE if name in whole else _MOST):
+            yield name
 
 
 def without_covered_numbers(ground: Items, board: Board, covers: Collection[Extent]) -> Items:

@@ -13,6 +13,7 @@ from pnp.model.compute.transport import printed_side
 from pnp.model.compute.units import turn_track
 from pnp.model.game import Game, Marker, PieceId, SideId
 from pnp.model.game.scenarios import Force, Scenario, UnitGroup
+from pnp.model.text import wording
 from pnp.scene.items import Path, Stroke, Symbol
 from pnp.scene.shapes import rect
 from pnp.templating.filters import listed
@@ -173,9 +174,9 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     track = turn_track(game)
     spare = [] if track and track.marker in {each.id for each in loose} else ["a spare counter for the turn track"]
     yield ChecklistItem("Within reach", f"{listed([*ready, *_dice(game), *spare])}.")
-    yield ChecklistItem(
-        "Begin", f"{game.sides[scenario.first].name} moves first in every turn; {scenario.turns} turns."
-    )
+    first = game.sides[scenario.first].name
+    moves = "move" if wording.is_plural(first) else "moves"
+    yield ChecklistItem("Begin", f"{first} {moves} first in every turn; {scenario.turns} turns.")
 
 
 def _as_printed(force: Force, cells: str) -> Iterator[str]:

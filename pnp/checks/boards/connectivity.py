@@ -1,6 +1,7 @@
 """Maps as a whole: no isolated part, entry areas at the edge, unique numbers of sections."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -23,11 +24,11 @@ def places_reachable(game: Game) -> Iterator[Report]:
         if apart:
             labels = [board.grid.label(cell) for cell in sorted(apart, key=board.grid.offset)]
             cells = f"{phrasing.first_few(labels, 3)} on {phrasing.board(board)}"
+            message = f"{cells} cannot be reached from {board.grid.label(first)}"
             hint = "join the two parts of the board, or leave those cells out"
             # some maps of points have two theaters on purpose
             severity: Severity | None = None if board.grid.is_lattice else "warning"
-            message, witness = f"{cells} cannot be reached from {board.grid.label(first)}", (("cell", labels[0]),)
-            yield Report(message, board.span, hint, witness=witness, cases=len(apart), severity=severity)
+            yield Report(message, board.span, hint, (), (("cell", labels[0]),), len(apart), severity)
     for scenario in game.scenarios.values():
         if scenario.key:
             yield from _unreached(game, scenario)
@@ -36,12 +37,8 @@ def places_reachable(game: Game) -> Iterator[Report]:
 def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     """Report places that no unit reaches, and classes that reach neither a place nor an area of the other side."""
     grid = scenario.board.grid
-    ways = [
-        (force, class_, reach)
-        for force in scenario.forces.values()
-        for class_ in game.classes
-        if (reach := _reach(game, scenario, force, class_)) is not None
-    ]
+    pairs = list(product(scenario.forces.values(), game.classes))
+    ways = [(*pair, reach) for pair in pairs if (reach := _reach(game, scenario, *pair)) is not None]
     there = ground.on_scenario(game, scenario.id)
     reached = frozenset[Cell]().union(*(reach for _, _, reach in ways))
     shut = {near for cell in reached for near in grid.neighbors(cell) if near in grid and near not in reached}
@@ -74,7 +71,7 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
     starts: set[Cell] = set()
     for group in force.groups:
         moving = [piece for unit in group.units if (piece := game.pieces[unit]).move_class == class_]
-        area = None if group.area is None else scenario.areas.get(group.area)
+        area = scenario.areas.get(group.area or "")
         if moving and area is None:
             return frozenset(scenario.board.grid.cells)
         if moving and area is not None:

@@ -1,12 +1,17 @@
-"""Rivers, roads and bridges: roads end somewhere, cross rivers at bridges, and bridges have both."""
+"""Rivers, roads and bridges: roads end somewhere on open ground, cross rivers at bridges, and bridges have both."""
 
 from collections.abc import Iterator, Mapping, Set
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared import board_lines, movement_classes, phrasing
+from pnp.checks.shared.grouping import grouped
+from pnp.checks.shared.movement_classes import may_enter, terrain_name
 from pnp.geometry import sides
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.sides import CellSide, Corner, side_name
-from pnp.model.game import Board, Cell, Game, TerrainId
+from pnp.model.compute import ground
+from pnp.model.compute.ground import MapGround
+from pnp.model.game import Board, Cell, ClassId, Game, TerrainId
 from pnp.model.game.maps import COAST_LOOK, CROSSING_LOOKS, WATER_LOOKS, BoardLine, LineChain, LineKind
 
 _MOST = 5
@@ -26,38 +31,35 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
             for chain in line.chains if line.kind.look in WATER_LOOKS else ():
                 corner = _mouth(board, chain)
                 if corner is not None and not _flows_on(board, line, corner):
-                    name = side_name(board.grid, chain.sides[-1])
-                    missing = _missing_side(board, line, corner)
-                    yield Report(
+                    name, missing = side_name(board.grid, chain.sides[-1]), _missing_side(board, line, corner)
+                    found = Report(
                         f"{phrasing.line(line)} ends at {name}, on dry land",
                         chain.span,
-                        f"draw it on along {missing}"
-                        if missing
-                        else "draw it to another river, to a sea (terrain with water: true) or to the edge",
+                        "draw it to another river, to a sea (terrain with water: true) or to the edge",
                         witness=(("board", board.name), ("side", name)),
-                        severity="warning" if missing else None,
                     )
+                    yield found._replace(hint=f"draw it on along {missing}", severity="warning") if missing else found
 
 
 def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
     """Return the report about a path that ends where nothing is: a warning if it is one cell short of something."""
     label = board.grid.label(cell)
-    found = Report(
+    message, witness = (
         f"{phrasing.line(line)} ends in {label}, where nothing is",
-        chain.span,
-        "draw it to a place, another path or the edge, or name the place",
-        witness=(("board", board.name), ("cell", label)),
+        (("board", board.name), ("cell", label)),
     )
     near = (other for other in _around(board, cell) if other not in chain.cells)
     goals = [other for other in near if _is_reached(board, line, other)]
     if not goals:
-        return found
+        hint = "draw it to a place, another path or the edge, or name the place"
+        return Report(message, chain.span, hint, witness=witness)
     along, obstacles = _kinds_along(board), _obstacles(game)
-    dry = [goal for goal in goals if not _blocking(along, line, sides.shared(board.grid, cell, goal), obstacles)]
+    ways = ((goal, sides.shared(board.grid, cell, goal)) for goal in goals)
+    dry = [goal for goal, side in ways if side is None or not _blocking(along, line, side, obstacles)]
     place = {cell: f" ({each.name})" for each in reversed(board.places) for cell in each.cells if each.name}
     names = phrasing.join_and((f"{board.grid.label(goal)}{place.get(goal, '')}" for goal in dry or goals), "or")
     hint = f"draw it on to {names}; if it is meant to end there, name the place"
-    return found._replace(hint=hint, severity="warning")
+    return Report(message, chain.span, hint, witness=witness, severity="warning")
 
 
 def _around(board: Board, cell: Cell) -> list[Cell]:
@@ -67,19 +69,15 @@ def _around(board: Board, cell: Cell) -> list[Cell]:
 
 def _is_reached(board: Board, line: BoardLine, cell: Cell) -> bool:
     """Return whether there is a town in a cell, or another line of the same kind."""
-    towns = any(place.size != "none" and cell in place.cells for place in board.places)
     same = (other for other in board.lines if other is not line and other.kind.id == line.kind.id)
-    return towns or any(cell in other.cells for other in same)
+    return any(cell in town.cells for town in board_lines.towns(board)) or any(cell in other.cells for other in same)
 
 
 def _mouth(board: Board, chain: LineChain) -> Corner | None:
-    """Return the corner where a river ends; None where it is one side, or closed."""
-    if len(chain.sides) < 2:
-        return None
-    one, other = sides.ends(board.grid, chain.sides[-1])
-    before = {corner for side in chain.sides[:-1] for corner in sides.ends(board.grid, side)}
-    free = [corner for corner in (one, other) if corner not in before]
-    return free[0] if free else None
+    """Return the corner where a river ends; None if it is one side, or closed."""
+    *earlier, last = chain.sides
+    before = {corner for side in earlier for corner in sides.ends(board.grid, side)}
+    return next((corner for corner in sides.ends(board.grid, last) if earlier and corner not in before), None)
 
 
 def _flows_on(board: Board, line: BoardLine, corner: Corner) -> bool:
@@ -103,14 +101,9 @@ def _missing_side(board: Board, line: BoardLine, corner: Corner) -> str:
     """Return the name of the side that leads from the end of a river to other water; empty if there is none."""
     grid, own = board.grid, set(line.sides)
     around = {end for side in _other_water(board, line) for end in sides.ends(grid, side)}
-    beside = sorted(
-        side
-        for each in line.sides
-        if corner in sides.ends(grid, each)
-        for side in sides.touching(grid, each)
-        if side not in own and corner in sides.ends(grid, side)
-    )
-    return next((side_name(grid, side) for side in beside if around.intersection(sides.ends(grid, side))), "")
+    beside = {side for each in own if corner in sides.ends(grid, each) for side in sides.touching(grid, each)}
+    ways = {side: sides.ends(grid, side) for side in sorted(beside - own)}
+    return next((side_name(grid, way) for way, ends in ways.items() if corner in ends and around & {*ends}), "")
 
 
 def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:
@@ -128,11 +121,8 @@ def paths_cross_at_bridges(game: Game) -> Iterator[Report]:
     for board in game.boards.values():
         along = _kinds_along(board)
         for line in board.lines:
-            crossed: dict[TerrainId, list[CellSide]] = {}
-            for side in _crossed(board, line):
-                for id_ in _blocking(along, line, side, obstacles):
-                    crossed.setdefault(id_, []).append(side)
-            for id_, found in sorted(crossed.items()):
+            crossed = [(id_, side) for side in _crossed(board, line) for id_ in _blocking(along, line, side, obstacles)]
+            for id_, found in sorted(grouped(crossed).items()):
                 names = _named(board, found)
                 river = game.line_kinds[id_].name.lower()
                 message = f"{phrasing.line(line)} crosses a {river} without a bridge: {names}"
@@ -144,9 +134,9 @@ def _obstacles(game: Game) -> Set[TerrainId]:
     return {id_ for kind in game.line_kinds.values() for id_ in (*kind.lifts, *kind.crosses)}
 
 
-def _blocking(along: Kinds, line: BoardLine, side: CellSide | None, obstacles: Set[TerrainId]) -> list[TerrainId]:
+def _blocking(along: Kinds, line: BoardLine, side: CellSide, obstacles: Set[TerrainId]) -> list[TerrainId]:
     """Return the obstacles on a side that a path may not cross."""
-    there = along.get(side, {}) if side is not None else {}
+    there = along.get(side, {})
     lifted = {id_ for kind in there.values() for id_ in kind.lifts}
     return [id_ for id_ in there.keys() & obstacles - lifted - set(line.kind.crosses) if not there[id_].is_crossing]
 
@@ -172,20 +162,75 @@ def bridges_cross_something(game: Game) -> Iterator[Report]:
 
 def _kinds_along(board: Board) -> Kinds:
     """Return the kinds of lines along each side that has any."""
-    found: dict[CellSide, dict[TerrainId, LineKind]] = {}
-    for line in board.lines:
-        for side in line.sides:
-            found.setdefault(side, {})[line.kind.id] = line.kind
-    return found
+    found = grouped((side, (line.kind.id, line.kind)) for line in board.lines for side in line.sides)
+    return {side: dict(kinds) for side, kinds in found.items()}
 
 
 def _crossed(board: Board, line: BoardLine) -> Iterator[CellSide]:
     """Yield the sides that a path crosses."""
-    for link in line.links if line.kind.lies == "path" else ():
-        side = sides.shared(board.grid, *link)
-        if side is not None:
-            yield side
+    shared = (sides.shared(board.grid, *link) for link in line.links if line.kind.lies == "path")
+    return (side for side in shared if side is not None)
 
 
 def _named(board: Board, found: list[CellSide]) -> str:
     return phrasing.first_few([side_name(board.grid, side) for side in dict.fromkeys(found)], _MOST)
+
+
+@check("line.closed-end", "warning")
+def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
+    """Find paths that end where no class that pays for them may be; on points and areas, also their other cells."""
+    for board in game.boards.values():
+        there = ground.on_board(game, board.id)
+        # those that may be in some cell without a path; trains may not
+        classes, cells = game.classes or [None], board.grid.cells
+        walkers = [name for name in classes if any(may_enter(there, cell, name) for cell in cells)]
+        for line, chain in board_lines.paths(board):
+            users = [name for name in walkers if movement_classes.is_open(line.kind.cost, name)]
+            names = phrasing.join_and(game.classes[name].name for name in users if name is not None)
+            whom = f"the units that use it ({names})" if names else "units"
+            for cell in _stops(board, chain) if users and not chain.is_mirrored else ():
+                if _is_closed(there, line, cell, users):
+                    (name, span), terrain = board_lines.place(board, chain, cell), terrain_name(there, cell)
+                    verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
+                    message = f"{phrasing.line(line)} {verb} {name} on '{terrain}', which is prohibited to {whom}"
+                    hint = f"correct the path, the terrain of {name}, or the cost of '{terrain}'"
+                    witness = (("board", board.name), ("cell", board.grid.label(cell)))
+                    yield Report(message, span, hint, witness=witness)
+
+
+def _stops(board: Board, chain: LineChain) -> list[Cell]:
+    """Return the cells where units stop on a piece of a path: its ends, unless it leaves the board there."""
+    if isinstance(board.grid, PointGrid):
+        return list(dict.fromkeys(chain.cells))
+    ends = [(chain.cells[0], chain.enters), (chain.cells[-1], chain.leaves)]
+    return list(dict.fromkeys(cell for cell, way in ends if way is None))
+
+
+def _is_closed(there: MapGround, line: BoardLine, cell: Cell, users: list[ClassId | None]) -> bool:
+    """Return whether a cell is closed to all users of a path, and no other path goes on there."""
+    if not all(movement_classes.is_closed(there, cell, name) for name in users):
+        return False
+    if isinstance(there.board.grid, PointGrid):
+        return True
+    paths = [
+        other.kind for other, chain in board_lines.paths(there.board) if other.id != line.id and cell in chain.cells
+    ]
+    return not any(movement_classes.is_open(kind.cost, name) for kind in paths for name in users)
+
+
+@check("line.stops-at-edge", "warning")
+def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
+    """Find paths that end in a cell at the edge without a place or another path, where others leave the board."""
+    for board in game.boards.values():
+        chains = list(board_lines.paths(board))
+        if not board.grid.is_lattice or all(chain.enters is None and chain.leaves is None for _, chain in chains):
+            continue
+        towns = {town.cells[0] for town in board_lines.towns(board)}
+        for line, chain in chains:
+            others = {cell for _, other in chains if other is not chain for cell in other.cells}
+            for cell in _stops(board, chain) if not chain.is_mirrored else ():
+                if board.grid.is_at_edge(cell) and cell not in towns | others and chain.cells.count(cell) == 1:
+                    label, span = board_lines.place(board, chain, cell)
+                    message = f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.board(board)}"
+                    hint = f"put a place in {label}, or write where both ends leave, from first to last: leaves: w e"
+                    yield Report(message, span, hint, witness=(("board", board.name), ("cell", label)))

@@ -1,17 +1,18 @@
 """What is on a map at the wrong place: towns, roads and units in the sea, coasts on the land, lines that run twice."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, movement_classes, phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.sides import Cell
 from pnp.model.compute import ground, movement, placed_units
 from pnp.model.compute.ground import MapGround
-from pnp.model.game import Board, Game, Piece
+from pnp.model.game import Board, ClassId, Game, Piece
 from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
 
 _MOST = 4
@@ -26,10 +27,10 @@ _MANY = 6
 def land_is_dry(game: Game) -> Iterator[Report]:
     """Find places with a symbol, and paths, on terrain that is water."""
     for board in game.boards.values():
-        for place in board.places:
-            if place.size != "none" and board.is_water(place.cells[0]):
-                where = board.grid.label(place.cells[0]), place.span
-                yield _in_water(board, f"the {place.size} {place.name}", [place.cells[0]], where)
+        for town in board_lines.towns(board):
+            if board.is_water(town.cells[0]):
+                where = board.grid.label(town.cells[0]), town.span
+                yield _in_water(board, f"the {town.size} {town.name}", [town.cells[0]], where)
         for line, chain in board_lines.paths(board):
             wet = [cell for cell in dict.fromkeys(chain.cells) if board.is_water(cell)]
             if wet and not chain.is_mirrored and not movement_classes.is_for_ships(game, board, line.kind, wet):
@@ -37,11 +38,11 @@ def land_is_dry(game: Game) -> Iterator[Report]:
 
 
 def _in_water(board: Board, what: str, cells: list[Cell], first: tuple[str, Span]) -> Report:
-    listed = phrasing.first_few([board.grid.label(cell) for cell in cells], _MOST)
-    ground, named = _ground(board, cells[0]), phrasing.first_few([first[0], *map(board.grid.label, cells[1:])], _MOST)
+    labels, ground = [board.grid.label(cell) for cell in cells], _ground(board, cells[0])
+    message = f"{what} is on '{ground}', which is water, at {phrasing.first_few([first[0], *labels[1:]], _MOST)}"
     hint = f"correct the cell, or the terrain there; if {ground} is land, remove its 'water: true'"
-    message = f"{what} is on '{ground}', which is water, at {named}"
-    return Report(message, first[1], hint, witness=(("board", board.name), ("cells", listed)))
+    witness = (("board", board.name), ("cells", phrasing.first_few(labels, _MOST)))
+    return Report(message, first[1], hint, witness=witness)
 
 
 @check("map.town-terrain", "warning")
@@ -51,21 +52,17 @@ def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
     The one place of many that is not on the terrain of all others is found whatever its size.
     """
     for board in game.boards.values():
-        towns = [place for place in board.places if place.size != "none"]
-        there = Counter(_ground(board, place.cells[0]) for place in towns)
+        towns = [(place, _ground(board, place.cells[0])) for place in board_lines.towns(board)]
+        there = Counter(own for _, own in towns)
         cells = Counter(_ground(board, cell) for cell in board.grid.cells)
-        for size in dict.fromkeys(place.size for place in towns):
-            same = [place for place in towns if place.size == size]
-            ((usual, count),) = Counter(_ground(board, place.cells[0]) for place in same).most_common(1)
-            others = [place for place in same if _ground(board, place.cells[0]) != usual]
-            ((common, most),) = there.most_common(1)
-            if most == len(towns) - 1 >= _MANY - 1:
-                others = [place for place in same if _ground(board, place.cells[0]) != common]
-                usual, count = common, most
+        for size, same in grouped((each[0].size, each) for each in towns).items():
+            ((usual, count),) = there.most_common(1)
+            if count != len(towns) - 1 or len(towns) < _MANY:
+                ((usual, count),) = Counter(own for _, own in same).most_common(1)
+            others = [(place, own) for place, own in same if own != usual]
             if usual and count >= _USUAL * len(others) and 2 * there[usual] >= cells[usual]:
-                for place in others:
-                    where = ", ".join(map(board.grid.label, place.cells))
-                    own = _ground(board, place.cells[0])
+                for place, own in others:
+                    where = board.grid.label(place.cells[0])
                     message = f"the {size} {place.name} at {where} is on '{own}', but {count} others are on '{usual}'"
                     hint = "correct its cell, or the terrain there"
                     yield Report(message, place.span, hint, witness=(("board", board.name), ("cell", where)))
@@ -75,8 +72,8 @@ def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
 def towns_have_roads(game: Game) -> Iterator[Report]:
     """Find the one place of many with a symbol through which no path runs."""
     for board in game.boards.values():
-        towns = [place for place in board.places if place.size != "none"] if board.grid.is_lattice else []
-        paths = {cell for line in board.lines for cell in line.cells if line.kind.lies == "path"}
+        towns = board_lines.towns(board) if board.grid.is_lattice else []
+        paths = {cell for _, chain in board_lines.paths(board) for cell in chain.cells}
         lone = [place for place in towns if place.cells[0] not in paths]
         if len(lone) == 1 and len(towns) > _MANY:
             where = board.grid.label(lone[0].cells[0])
@@ -98,21 +95,19 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                 label, terrain = board.grid.label(cell), _ground(board, cell)
                 classes = phrasing.join_and(game.classes[name].name for name in game.classes if name in usual)
                 closed = f"prohibited to {classes}" if classes else "water"
-                yield Report(
-                    f"the {what} at {label} on {phrasing.board(board)} is on '{terrain}', which is {closed}; "
-                    f"{len(users) - len(odd)} others of its kind are on open ground",
-                    spans[cell],
-                    f"correct the cell, or the terrain there; if pieces may enter it, give {terrain} a cost",
-                    witness=(("board", board.name), ("cell", label)),
+                others = f"{len(users) - len(odd)} others of its kind are on open ground"
+                message = (
+                    f"the {what} at {label} on {phrasing.board(board)} is on '{terrain}', which is {closed}; {others}"
                 )
+                hint = f"correct the cell, or the terrain there; if pieces may enter it, give {terrain} a cost"
+                yield Report(message, spans[cell], hint, witness=(("board", board.name), ("cell", label)))
 
 
 def _alike(game: Game, board: Board) -> dict[str, dict[Cell, Span]]:
     """Return the cells of towns, and of the fields of each role, with their locations."""
     found: dict[str, dict[Cell, Span]] = {}
-    for place in board.places:
-        if place.size != "none":
-            found.setdefault("town", {}).setdefault(place.cells[0], place.span)
+    for town in board_lines.towns(board):
+        found.setdefault("town", {}).setdefault(town.cells[0], town.span)
     for field in board.fields:
         found.setdefault(f"'{game.roles[field.role].name}'", {}).setdefault(field.cell, field.span)
     return found
@@ -121,15 +116,14 @@ def _alike(game: Game, board: Board) -> dict[str, dict[Cell, Span]]:
 def _users(game: Game, there: MapGround, cell: Cell) -> frozenset[str]:
     """Return the classes that may enter a cell; `ships` or `land` where no class has a price."""
     if any(layer.cost.values for layer in there.cells.get(cell, ())):
-        return frozenset(
-            str(name) for name in game.classes or [None] if not movement_classes.is_barred(there, cell, name)
-        )
+        names: Iterable[ClassId | None] = game.classes or [None]
+        return frozenset(str(name) for name in names if not movement_classes.is_barred(there, cell, name))
     return frozenset(["ships" if there.board.is_water(cell) else "land"])
 
 
 def _ground(board: Board, cell: Cell) -> str:
     """Return the name of the terrain in a cell; empty for none."""
-    kind = board.terrain.get(cell, board.ground)
+    kind = board_lines.terrain(board, cell)
     return kind.name if kind else ""
 
 
@@ -142,8 +136,7 @@ def units_start_on_land(game: Game) -> Iterator[Report]:
     ashore = {_kind(piece) for piece in game.pieces.values() if _is_in_water(game, piece) is False}
     for piece in game.pieces.values():
         if piece.at and piece.at.cell and _is_in_water(game, piece) and _kind(piece) in ashore:
-            board = game.boards[piece.at.board]
-            name = _ground(board, piece.at.cell).lower()
+            name = _ground(game.boards[piece.at.board], piece.at.cell).lower()
             message = f"{phrasing.named(piece)} is set up in the {name}: {piece.at.name}"
             hint = "correct its hex, or the terrain there; others of its kind start on land"
             witness = (("unit", piece.id), ("cell", piece.at.name))
@@ -174,9 +167,9 @@ def _is_in_water(game: Game, piece: Piece) -> bool | None:
 def coasts_have_water_beside_them(game: Game) -> Iterator[Report]:
     """Find coasts without water beside them, and those whose waves are drawn on the land."""
     for board in game.boards.values():
-        for line in board.lines:
-            for chain in line.chains if line.kind.look == COAST_LOOK else ():
-                yield from _coast(board, line, chain)
+        coasts = [(line, chain) for line in board.lines if line.kind.look == COAST_LOOK for chain in line.chains]
+        for line, chain in coasts:
+            yield from _coast(board, line, chain)
 
 
 def _coast(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
@@ -241,11 +234,12 @@ def lines_run_once(game: Game) -> Iterator[Report]:
             if again and not chain.is_mirrored:
                 ends = " and ".join(map(board.grid.label, sorted(again[0])))
                 first = taken[line.of, again[0]]
-                message = f"'{line.id}' and '{first}' are the same {line.kind.name.lower()} between {ends}"
                 if first == line.id:
                     message = f"{phrasing.line(line)} is drawn twice between {ends}"
-                hint = "let one of them end where the other goes on"
-                hint = "remove one of the two, or correct its other end" if first == line.id else hint
+                    hint = "remove one of the two, or correct its other end"
+                else:
+                    message = f"'{line.id}' and '{first}' are the same {line.kind.name.lower()} between {ends}"
+                    hint = "let one of them end where the other goes on"
                 yield Report(message, chain.span, hint, witness=(("board", board.name), ("link", ends)))
             for link in links:
                 taken.setdefault((line.of, link), line.id)

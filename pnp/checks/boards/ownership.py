@@ -1,53 +1,37 @@
 """Zones, areas and set-up rules of sides: each belongs to the side that its id names, and names are unique."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import permutations
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
 
 from pnp.checks import Report, check
 from pnp.errors import Span
-from pnp.model.game import Area, Game, SideId, Zone
-
-
-class _OwnedItem(NamedTuple):
-    """A zone, a set-up rule or an area of a side. `among`: the collection in which its id is unique."""
-
-    among: tuple[str, str]
-    id: str
-    kind: str
-    side: SideId
-    span: Span
+from pnp.model.game import Area, Game, Zone
+from pnp.model.game.rulings import PlacementRule
 
 
 @check("side.repeated", "warning")
 def named_sides_own_items(game: Game) -> Iterator[Report]:
     """Find pairs of zones, set-up rules or areas that are named after two sides and belong to one of them."""
-    items = {(item.among, item.id): item for item in _owned(game)}
-    reported: set[tuple[tuple[str, str], str]] = set()
-    for (among, id_), item in items.items():
-        for one, other in permutations(game.sides, 2):
-            twin = items.get((among, id_.replace(one, other))) if one in id_ and other not in id_ else None
-            if twin is None or twin.side != item.side or (among, id_) in reported:
+    for kind, unique in _collections(game):
+        items: dict[str, Zone | PlacementRule | Area] = {item.id: item for item in unique if item.side is not None}
+        reported: set[str] = set()
+        for (id_, item), (one, other) in product(items.items(), permutations(game.sides, 2)):
+            twin = items.get(id_.replace(one, other)) if one in id_ and other not in id_ else None
+            if twin is None or item.side is None or twin.side != item.side or id_ in reported:
                 continue
-            reported |= {(among, id_), (among, twin.id)}
+            reported |= {id_, twin.id}
             wrong, right = (twin, item) if item.side == one else (item, twin)
-            message = f"the {wrong.kind} '{wrong.id}' belongs to {game.sides[wrong.side].name}, as '{right.id}' does"
+            message = f"the {kind} '{wrong.id}' belongs to {game.sides[item.side].name}, as '{right.id}' does"
             hint = f"write side: {other if wrong is twin else one}"
             yield Report(message, wrong.span, hint, ((right.span, f"'{right.id}' belongs to the same side"),))
 
 
-def _owned(game: Game) -> Iterator[_OwnedItem]:
-    for board in game.boards.values():
-        for zone in board.zones:
-            if zone.side is not None:
-                yield _OwnedItem(("zone", board.id), zone.id, "zone", zone.side, zone.span)
-    for rule in game.rulings.placements.values():
-        if rule.side is not None:
-            yield _OwnedItem(("rule", ""), rule.id, "set-up rule", rule.side, rule.span)
-    for scenario in game.scenarios.values():
-        for area in scenario.areas.values():
-            yield _OwnedItem(("area", scenario.id), area.id, "area", area.side, area.span)
+def _collections(game: Game) -> Iterator[tuple[str, Iterable[Zone | PlacementRule | Area]]]:
+    """Yield the collections in which ids are unique, with the word for what is in them."""
+    yield from (("zone", board.zones) for board in game.boards.values())
+    yield "set-up rule", game.rulings.placements.values()
+    yield from (("area", scenario.areas.values()) for scenario in game.scenarios.values())
 
 
 @check("map.same-name", "warning")

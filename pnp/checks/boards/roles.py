@@ -1,12 +1,12 @@
 """Cells with roles: exclusive roles, related cells that are missing or unlike the others, uneven sides."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.board_lines import fields_by_cell, written_fields
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.model.game import Board, Cell, Field, Game, RoleId
 
@@ -26,17 +26,14 @@ def roles_exclusive(game: Game) -> Iterator[Report]:
             if other.span in reported:
                 continue
             reported.add(other.span)
-            label = board.grid.label(cell)
-            role = game.roles[exclusive.role]
+            label, role = board.grid.label(cell), game.roles[exclusive.role]
             is_single = together[exclusive.span] < together[other.span]
             first, second = (exclusive, other) if is_single else (other, exclusive)
-            yield Report(
-                f"{label} of {phrasing.board(board)} is both '{role.id}' and '{other.role}', which do not share cells",
-                first.span,
-                f"move one of them; if they may share a cell, write alone: no in the role '{role.id}'",
-                ((second.span, f"{label} is '{second.role}' here"), (role.span, f"the role '{role.id}'")),
-                (("board", board.name), ("cell", label)),
-            )
+            both = f"{label} of {phrasing.board(board)} is both '{role.id}' and '{other.role}'"
+            hint = f"move one of them; if they may share a cell, write alone: no in the role '{role.id}'"
+            related = ((second.span, f"{label} is '{second.role}' here"), (role.span, f"the role '{role.id}'"))
+            witness = (("board", board.name), ("cell", label))
+            yield Report(f"{both}, which do not share cells", first.span, hint, related, witness)
 
 
 @check("board.missing-related", "error")
@@ -51,14 +48,10 @@ def related_cells_present(game: Game) -> Iterator[Report]:
             related |= dict.fromkeys(set.intersection(*having), belonging)
         for field in written_fields(board):
             if field.role in related and field.of is None and field.cell not in owners:
-                label = board.grid.label(field.cell)
-                yield Report(
-                    f"the '{field.role}' at {label} of {phrasing.board(board)} has no "
-                    f"'{related[field.role]}', but the others have one",
-                    field.span,
-                    f"write {related[field.role]}: CELL here, or for several cells: [CELL, CELL]",
-                    witness=(("board", board.name), ("cell", label)),
-                )
+                missing, witness = related[field.role], (("board", board.name), ("cell", board.grid.label(field.cell)))
+                message = f"{_name(board, field)} has no '{missing}', but the others have one"
+                hint = f"write {missing}: CELL here, or for several cells: [CELL, CELL]"
+                yield Report(message, field.span, hint, witness=witness)
 
 
 @check("board.related-not-adjacent", "warning")
@@ -77,9 +70,8 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
 def role_counts_equal(game: Game) -> Iterator[Report]:
     """Find roles of which the sides have different numbers of cells; declared symmetry makes them equal."""
     players = [side for side in game.sides.values() if not side.neutral]
-    for board in game.boards.values():
-        if len(players) < 2 or board.symmetry is not None:
-            continue
+    boards = (board for board in game.boards.values() if len(players) > 1 and board.symmetry is None)
+    for board in boards:
         for role in game.roles.values():
             fields = [field for field in board.fields if field.role == role.id]
             counts = {side.name: len({field.cell for field in fields if field.side == side.id}) for side in players}
@@ -93,13 +85,8 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
 
 _LEAST = 3
 """Fewest cells of a role among which one can be the exception."""
-
-
-class _Owner(NamedTuple):
-    """A cell of a role, and the offsets of the cells that belong to it."""
-
-    field: Field
-    steps: frozenset[Cell]
+Related = Mapping[Field, frozenset[Cell]]
+"""Fields of a role, each with the offsets of the cells that belong to it."""
 
 
 @check("board.related-count", "warning")
@@ -110,75 +97,68 @@ def related_cells_consistent(game: Game) -> Iterator[Report]:
         roles = {field.cell: field.role for field in reversed(board.fields) if field.of is None}
         kinds = dict.fromkeys((roles[field.of], field.role) for field in fields if field.of in roles)
         for role, belonging in kinds:
-            owners = [_owner(board, field, belonging) for field in fields if field.role == role and field.of is None]
-            owners = [owner for owner in owners if owner.steps]
-            exception = _exception([len(owner.steps) for owner in owners])
+            owners = (field for field in fields if field.role == role and field.of is None)
+            every = {field: _steps(board, field.cell, belonging) for field in owners}
+            related = {field: steps for field, steps in every.items() if steps}
+            exception = _exception({field: len(steps) for field, steps in related.items()})
             if exception is not None:
-                yield from _other_number(board, owners, exception, belonging)
+                yield from _other_number(board, related, exception, belonging)
                 continue
-            for side in dict.fromkeys(owner.field.side for owner in owners):
-                yield from _other_places(board, [owner for owner in owners if owner.field.side == side], belonging)
+            for same in grouped((field.side, (field, steps)) for field, steps in related.items()).values():
+                yield from _other_places(board, dict(same), belonging)
 
 
-def _owner(board: Board, field: Field, belonging: RoleId) -> _Owner:
-    column, row = field.cell
-    cells = {other.cell for other in board.fields if other.of == field.cell and other.role == belonging}
-    return _Owner(field, frozenset((cell[0] - column, cell[1] - row) for cell in cells))
+def _steps(board: Board, start: Cell, belonging: RoleId) -> frozenset[Cell]:
+    cells = {field.cell for field in board.fields if field.of == start and field.role == belonging}
+    return frozenset((cell[0] - start[0], cell[1] - start[1]) for cell in cells)
 
 
-def _exception(values: list[int] | list[frozenset[Cell]]) -> int | None:
-    """Return the index of the one value that differs, if all others are equal."""
+def _exception(values: Mapping[Field, object]) -> Field | None:
+    """Return the one field with a value of its own, if those of all others are equal."""
     if len(values) < _LEAST:
         return None
-    ((usual, times), *_) = Counter[object](values).most_common(1)
-    return next(place for place, value in enumerate(values) if value != usual) if times == len(values) - 1 else None
+    ((usual, times), *_) = Counter(values.values()).most_common(1)
+    return next(field for field in values if values[field] != usual) if times == len(values) - 1 else None
 
 
-def _other_number(board: Board, owners: list[_Owner], exception: int, belonging: RoleId) -> Iterator[Report]:
-    owner, others = owners[exception], [other for place, other in enumerate(owners) if place != exception]
-    usual = len(others[0].steps)
-    if usual > len(board.grid.neighbors(owner.field.cell)):
+def _other_number(board: Board, related: Related, field: Field, belonging: RoleId) -> Iterator[Report]:
+    others = [other for other in related if other is not field]
+    usual = len(related[others[0]])
+    if usual > len(board.grid.neighbors(field.cell)):
         return
-    alike = [other.steps for other in others if other.field.side == owner.field.side]
-    expected = _labels(board, owner.field.cell, alike[0]) if alike and len(set(alike)) == 1 else []
-    there = phrasing.join_and(board.grid.label(other.field.cell) for other in others)
-    yield Report(
-        f"{_name(board, owner)} has {phrasing.plural(len(owner.steps), 'cell')} of '{belonging}' "
-        f"({phrasing.join_and(_labels(board, owner.field.cell, owner.steps))}), but those at {there} have {usual} each",
-        owner.field.span,
-        f"write {belonging}: [{', '.join(expected)}], as for the others"
-        if expected
-        else "make the numbers equal, or suppress this with a reason",
-        tuple((other.field.span, f"{usual} of '{belonging}' here") for other in others),
-        (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
-    )
+    there = phrasing.join_and(board.grid.label(other.cell) for other in others)
+    has = f"has {phrasing.plural(len(related[field]), 'cell')} of '{belonging}'"
+    cells = phrasing.join_and(_labels(board, field, related[field]))
+    alike = {related[other] for other in others if other.side == field.side}
+    expected = _labels(board, field, *alike) if len(alike) == 1 else []
+    message = f"{_name(board, field)} {has} ({cells}), but those at {there} have {usual} each"
+    hint = "make the numbers equal, or suppress this with a reason"
+    hint = f"write {belonging}: [{', '.join(expected)}], as for the others" if expected else hint
+    places = tuple((other.span, f"{usual} of '{belonging}' here") for other in others)
+    witness = (("board", board.name), ("cell", board.grid.label(field.cell)))
+    yield Report(message, field.span, hint, places, witness)
 
 
-def _other_places(board: Board, owners: list[_Owner], belonging: RoleId) -> Iterator[Report]:
-    exception = _exception([owner.steps for owner in owners])
-    if exception is None:
+def _other_places(board: Board, related: Related, belonging: RoleId) -> Iterator[Report]:
+    field = _exception(related)
+    if field is None:
         return
-    owner, other = owners[exception], owners[0 if exception else 1]
-    expected = _labels(board, owner.field.cell, other.steps)
-    if len(expected) < len(other.steps) or len(expected) < 2 or len(owner.steps - other.steps) > 1:
+    other = next(other for other in related if other is not field)
+    expected = _labels(board, field, related[other])
+    if len(expected) < len(related[other]) or len(expected) < 2 or len(related[field] - related[other]) > 1:
         return
-    cells = phrasing.join_and(_labels(board, owner.field.cell, owner.steps))
-    yield Report(
-        f"{_name(board, owner)} has '{belonging}' at {cells}; in the arrangement of all others it would have "
-        f"{phrasing.join_and(expected)}",
-        owner.field.span,
-        f"write {belonging}: [{', '.join(expected)}], or suppress this with a reason",
-        ((other.field.span, "one of the others"),),
-        (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
-    )
+    here = f"{_name(board, field)} has '{belonging}' at {phrasing.join_and(_labels(board, field, related[field]))}"
+    message = f"{here}; in the arrangement of all others it would have {phrasing.join_and(expected)}"
+    hint = f"write {belonging}: [{', '.join(expected)}], or suppress this with a reason"
+    witness = (("board", board.name), ("cell", board.grid.label(field.cell)))
+    yield Report(message, field.span, hint, ((other.span, "one of the others"),), witness)
 
 
-def _name(board: Board, owner: _Owner) -> str:
-    field = owner.field
+def _name(board: Board, field: Field) -> str:
     return f"the '{field.role}' at {board.grid.label(field.cell)} of {phrasing.board(board)}"
 
 
-def _labels(board: Board, start: Cell, steps: frozenset[Cell]) -> list[str]:
-    """Return the cells at some offsets from another; those off the board are left out."""
-    cells = frozenset((start[0] + right, start[1] + down) for right, down in steps)
+def _labels(board: Board, start: Field, steps: frozenset[Cell]) -> list[str]:
+    """Return the cells at some offsets from a field; those off the board are left out."""
+    cells = frozenset((start.cell[0] + right, start.cell[1] + down) for right, down in steps)
     return sorted(board.grid.label(cell) for cell in board.grid.cells if cell in cells)

@@ -1,14 +1,15 @@
 """Seams of map sections: both halves of a hex must show the same terrain."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
+from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex
-from pnp.geometry.map_sections import Assembly, SectionPart, assemble
+from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 
@@ -36,30 +37,35 @@ def seams_match(game: Game) -> Iterator[Report]:
     Hexes that differ from all hexes that overlap them are reported once per section, the others once per two sections.
     """
     met, seams = _overlapping_hexes(game)
-    wrong: dict[BoardId, list[_Half]] = {}
-    for half in dict.fromkeys(half for seam in seams for half in seam[:2]):
-        if _differs_from_all(game, half, met):
-            wrong.setdefault(half.board, []).append(half)
+    differing = dict.fromkeys(half for seam in seams for half in seam[:2] if _differs_from_all(game, half, met))
+    wrong = grouped((half.board, half) for half in differing)
     for halves in wrong.values():
         yield _one_section(game, halves, met, [seam for seam in seams if {*seam[:2]} & {*halves}])
-    reported = {half for halves in wrong.values() for half in halves}
-    pairs: dict[tuple[BoardId, BoardId], list[_Seam]] = {}
-    for seam in seams:
-        if reported.isdisjoint(seam[:2]):
-            pairs.setdefault((seam.first.board, seam.second.board), []).append(seam)
-    for left in pairs.values():
+    rest = [seam for seam in seams if differing.keys().isdisjoint(seam[:2])]
+    for left in grouped(((seam.first.board, seam.second.board), seam) for seam in rest).values():
         first, second, scenarios = left[0]
-        one, other = (game.boards[half.board] for half in (first, second))
-        more = "" if len(left) == 1 else f" (and {phrasing.plural(len(left) - 1, 'more hex', 'more hexes')})"
-        yield Report(
-            f"where '{one.id}' and '{other.id}' join in scenario {scenarios[0].number}, {_name(game, first)} is "
-            f"{_shown(game, first)}, but the overlapping {_name(game, second)} is {_shown(game, second)}{more}",
-            one.drawn_at(first.cell),
-            "give both halves of the hex the same terrain",
-            (_shown_at(game, second), *_scenarios(left)),
-            _witness(game, left),
-            len(left),
-        )
+        join = f"where '{first.board}' and '{second.board}' join in scenario {scenarios[0].number}"
+        here = f"{_name(game, first)} is {_shown(game, first)}"
+        there = f"the overlapping {_name(game, second)} is {_shown(game, second)}{_more(left, '')}"
+        hint = "give both halves of the hex the same terrain"
+        yield _mismatch(game, first, f"{join}, {here}, but {there}", hint, [_shown_at(game, second)], left)
+
+
+def _more(found: Sequence[_Half] | Sequence[_Seam], where: str) -> str:
+    return f" (and {phrasing.plural(len(found) - 1, 'more hex', 'more hexes')}{where})" if len(found) > 1 else ""
+
+
+def _mismatch(
+    game: Game, at: _Half, message: str, hint: str, related: list[tuple[Span, str]], seams: list[_Seam]
+) -> Report:
+    scenarios = {each.id: each for seam in seams for each in seam.scenarios}
+    adjoin = [(each.span, f"scenario {each.number}, where they adjoin") for each in scenarios.values()]
+    witness = [
+        (f"{_name(game, one)} / {_name(game, other)}", f"{_shown(game, one)} / {_shown(game, other)}")
+        for one, other, _ in seams
+    ]
+    span = game.boards[at.board].drawn_at(at.cell)
+    return Report(message, span, hint, (*related, *adjoin), tuple(witness), len(seams))
 
 
 def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]]:
@@ -79,14 +85,17 @@ def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]
 
 
 def _joined(game: Game, scenario: Scenario) -> Iterator[tuple[_Half, _Half]]:
-    assembly = _assembly(game, scenario)
-    if assembly is None:
+    boards = {place.board: game.boards[place.board] for row in scenario.layout for place in row}
+    if not boards or any(board.number is None or board.hexes.trim is None for board in boards.values()):
         return
+    parts = [
+        [SectionPart(boards[each.board].hexes, boards[each.board].number or 0, each.turned) for each in row]
+        for row in scenario.layout
+    ]
+    assembly = assemble(parts)
     for cell in assembly.grid.cells:
-        sources = assembly.sources[cell]
-        if len(sources) > 1:
-            halves = [_Half(scenario.layout[each.row][each.column].board, each.cell) for each in sources]
-            yield from ((one, other) for one, other in combinations(halves, 2) if one != other)
+        halves = [_Half(scenario.layout[each.row][each.column].board, each.cell) for each in assembly.sources[cell]]
+        yield from ((one, other) for one, other in combinations(halves, 2) if one != other)
 
 
 def _differs_from_all(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) -> bool:
@@ -98,54 +107,17 @@ def _differs_from_all(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) 
     return len(others) > 1 or any(_shown(game, third) in seen for other in others for third in met[other])
 
 
-def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
-    boards = [game.boards[place.board] for row in scenario.layout for place in row]
-    if not boards or any(board.number is None or board.hexes.trim is None for board in boards):
-        return None
-    return assemble(
-        [
-            [
-                SectionPart(game.boards[place.board].hexes, game.boards[place.board].number or 0, place.turned)
-                for place in row
-            ]
-            for row in scenario.layout
-        ]
-    )
-
-
 def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]], seams: list[_Seam]) -> Report:
     first = halves[0]
     others = sorted(met[first], key=lambda half: _name(game, half))
     own, right = _shown(game, first), _shown(game, others[0])
     there = phrasing.join_and(_name(game, other) for other in others)
     are = "is" if len(others) == 1 else "are"
-    more = (
-        ""
-        if len(halves) == 1
-        else f" (and {phrasing.plural(len(halves) - 1, 'more hex', 'more hexes')} of this section)"
-    )
     related = [(game.boards[each.board].drawn_at(each.cell), f"also {_name(game, each)}") for each in halves[1:]]
     related += [_shown_at(game, each) for each in others]
-    return Report(
-        f"{_name(game, first)} is {own}, but the overlapping {there} {are} {right}{more}",
-        game.boards[first.board].drawn_at(first.cell),
-        f"make {_name(game, first)} {right} too",
-        (*related[:_MOST], *_scenarios(seams)),
-        _witness(game, seams),
-        len(seams),
-    )
-
-
-def _scenarios(seams: list[_Seam]) -> tuple[tuple[Span, str], ...]:
-    found = {each.id: each for seam in seams for each in seam.scenarios}
-    return tuple((each.span, f"scenario {each.number}, where they adjoin") for each in found.values())
-
-
-def _witness(game: Game, seams: list[_Seam]) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (f"{_name(game, one)} / {_name(game, other)}", f"{_shown(game, one)} / {_shown(game, other)}")
-        for one, other, _ in seams
-    )
+    more = _more(halves, " of this section")
+    message = f"{_name(game, first)} is {own}, but the overlapping {there} {are} {right}{more}"
+    return _mismatch(game, first, message, f"make {_name(game, first)} {right} too", related[:_MOST], seams)
 
 
 def _name(game: Game, half: _Half) -> str:
@@ -163,7 +135,7 @@ def _shown_at(game: Game, half: _Half) -> tuple[Span, str]:
 
 def _shown(game: Game, half: _Half) -> str:
     """Return the names of the layers of a hex."""
-    board, cell = game.boards[half.board], half.cell
-    kind, over = board.terrain.get(cell, board.ground), board.over.get(cell)
-    words = [kind.name if kind is not None else "bare", *([over.name] if over is not None else [])]
-    return " with ".join(words)
+    board = game.boards[half.board]
+    kind, over = board_lines.terrain(board, half.cell), board.over.get(half.cell)
+    name = kind.name if kind is not None else "bare"
+    return f"{name} with {over.name}" if over is not None else name

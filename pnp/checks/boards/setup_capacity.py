@@ -1,13 +1,15 @@
 """Set-up rules: every piece that they name has a legal cell, and there are enough cells for all of them."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import most_pieces
+from pnp.checks.shared.grouping import crowded, grouped
 from pnp.errors import Span
-from pnp.logic.assignment import Shortage, assign
+from pnp.logic.assignment import Shortage
 from pnp.model.compute import placed_units, presence
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
@@ -34,11 +36,6 @@ class Kind(NamedTuple):
     limits: tuple[Limit, ...]
     cells: frozenset[Cell]
 
-    @property
-    def stack(self) -> int:
-        """How many of them one cell holds."""
-        return min(rule.stack for rule in self.rules)
-
     def title(self, game: Game) -> str:
         """Return their names: `Truck`."""
         names = [game.pieces[piece].name for piece in self.pieces]
@@ -57,25 +54,25 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
         message = "cannot check where pieces are set up: no board is declared"
         yield Report(message, next(iter(placements.values())).span, "add the board", severity="unknown")
     for board in _boards(game):
-        nowhere: dict[object, list[Kind]] = {}
-        for kind in _kinds(game, board.id):
-            if not kind.cells and all(limit.cells for limit in kind.limits if limit.words.startswith(_LINES)):
-                nowhere.setdefault(tuple(rule.id for rule in kind.rules), []).append(kind)
-        for kinds in nowhere.values():
+        nowhere = (kind for kind in _kinds(game, board.id) if not kind.cells and _has_lines(kind))
+        for kinds in grouped((tuple(rule.id for rule in kind.rules), kind) for kind in nowhere).values():
             first, name = kinds[0], _names(game, kinds)
             words = phrasing.join_and(dict.fromkeys(limit.words for limit in first.limits))
-            places = {rule.id: (rule.span, f"the rule '{rule.id}' limits them too") for rule in first.rules}
+            message = f"no {board.grid.noun} of {phrasing.board(board)} is {words}, where {name} must be set up"
+            *others, last = first.rules
+            related = tuple((rule.span, f"the rule '{rule.id}' limits them too") for rule in others)
             found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in first.limits]
-            yield Report(
-                f"no {board.grid.noun} of {phrasing.board(board)} is {words}, where {name} must be set up",
-                first.rules[-1].span,
-                _without(board, first),
-                tuple(places.values())[:-1],
-                (("board", board.name), ("pieces", name), *found),
-            )
+            witness = (("board", board.name), ("pieces", name), *found)
+            yield Report(message, last.span, _without(board, first), related, witness)
+
+
+def _has_lines(kind: Kind) -> bool:
+    """Return whether the board has the rows and columns of the rules; for others see `placement.beyond-board`."""
+    return all(limit.cells for limit in kind.limits if limit.words.startswith(("in row", "in column")))
 
 
 def _without(board: Board, kind: Kind) -> str:
+    """Return what to do about rules that together leave no cell: the condition without which most are free."""
     free = {}
     for limit in kind.limits:
         others = [other.cells for other in kind.limits if other is not limit]
@@ -91,27 +88,16 @@ def there_is_room_for_all(game: Game) -> Iterator[Report]:
     """Find pieces of a side that cannot all be placed at once."""
     for board in _boards(game):
         kinds = [kind for kind in _kinds(game, board.id) if kind.cells]
-        found = False
-        for side in game.sides.values():
-            own = [kind for kind in kinds if kind.side.id == side.id]
-            for report in _crowded(game, board, own):
-                found = True
-                yield report
-        if not found:
-            yield from _crowded(game, board, [kind for kind in kinds if all(rule.side for rule in kind.rules)])
+        own = ([kind for kind in kinds if kind.side.id == side] for side in game.sides)
+        found = [report for some in own for report in _crowded(game, board, some)]
+        yield from found or _crowded(game, board, [kind for kind in kinds if all(rule.side for rule in kind.rules)])
 
 
 def _crowded(game: Game, board: Board, kinds: Sequence[Kind]) -> Iterator[Report]:
     """Report the pieces that have too few cells when all of these are placed."""
-    groups: dict[tuple[int, ...], list[Cell]] = {}
-    for cell in board.grid.cells:
-        here = tuple(number for number, kind in enumerate(kinds) if cell in kind.cells)
-        if here:
-            groups.setdefault(here, []).append(cell)
-    room = [max(kinds[number].stack for number in here) * len(cells) for here, cells in groups.items()]
-    allowed = [[place for place, here in enumerate(groups) if number in here] for number in range(len(kinds))]
-    for shortage in assign([kind.number for kind in kinds], room, allowed).shortages:
-        cells = [cell for place in shortage.places for cell in list(groups.values())[place]]
+    numbers, allowed = [kind.number for kind in kinds], [kind.cells for kind in kinds]
+    stacks = [min(rule.stack for rule in kind.rules) for kind in kinds]
+    for shortage, cells in crowded(board.grid.cells, numbers, allowed, stacks):
         yield _too_many(game, board, [kinds[number] for number in shortage.kinds], shortage, cells)
 
 
@@ -122,32 +108,22 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
     names = phrasing.join_and(f"'{id_}'" for id_ in rules)
+    leave = f"the rules {names} together leave" if len(rules) > 1 else f"{names} leaves"
     placed = phrasing.join_and(f"{kind.number} {kind.name(game)}" for kind in kinds)
-    holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
-    return Report(
-        f"{placed} are {phrasing.plural(shortage.needed, 'piece')}, but "
-        f"{f'the rules {names} together leave' if len(rules) > 1 else f'{names} leaves'} them only "
-        f"{board_lines.cells(board, len(cells))} of {phrasing.board(board)}{holds}: {phrasing.first_few(labels, _FEW)}",
-        spans[-1],
-        f"make room for {shortage.needed - shortage.room} more, or place fewer",
-        (
-            *((span, "this rule limits them, too") for span in spans[:-1]),
-            *((zone.span, f"the zone '{zone.id}'") for zone in board.zones if zone.id in named),
-        ),
-        (
-            ("board", board.name),
-            *((kind.name(game), str(kind.number)) for kind in kinds),
-            ("room", str(shortage.room)),
-            ("cells", listed),
-        ),
-    )
+    room = f"{board_lines.cells(board, len(cells))} of {phrasing.board(board)}"
+    room += "" if shortage.room == len(cells) else f", with room for {shortage.room}"
+    message = f"{placed} are {phrasing.plural(shortage.needed, 'piece')}, but {leave} them only {room}"
+    hint = f"make room for {shortage.needed - shortage.room} more, or place fewer"
+    limits = [(span, "this rule limits them, too") for span in spans[:-1]]
+    zones = [(zone.span, f"the zone '{zone.id}'") for zone in board.zones if zone.id in named]
+    pieces = ((kind.name(game), str(kind.number)) for kind in kinds)
+    witness = (("board", board.name), *pieces, ("room", str(shortage.room)), ("cells", listed))
+    return Report(f"{message}: {phrasing.first_few(labels, _FEW)}", spans[-1], hint, (*limits, *zones), witness)
 
 
 def _names(game: Game, kinds: Sequence[Kind]) -> str:
     """Return the names of all of them: `Truck and Scout of Red, and Truck of Blue`."""
-    by_side: dict[str, list[str]] = {}
-    for kind in kinds:
-        by_side.setdefault(kind.side.name, []).append(kind.title(game))
+    by_side = grouped((kind.side.name, kind.title(game)) for kind in kinds)
     parts = [f"{phrasing.join_and(names)} of {side}" for side, names in by_side.items()]
     return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else phrasing.join_and(parts)
 
@@ -173,25 +149,21 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
 def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
     """Find set-up rules whose `stack` counts more than the limit of `stacking`, even of the pieces that count least."""
     limit = game.stacking
-    for rule in game.rulings.placements.values() if limit is not None else ():
-        assert limit is not None
+    if limit is None:
+        return
+    for rule in game.rulings.placements.values():
         sides = [rule.side] if rule.side is not None else list(game.sides)
         pieces = [piece for piece in game.pieces.values() if any(piece.count.get(side) for side in sides)]
         about = [piece for piece in pieces if not rule.pieces or piece.id in rule.pieces]
         least = min((presence.points(game, limit, piece, piece.faces[0].id) for piece in about), default=0)
         total = rule.stack * least
         if rule.stack > 1 and total > limit.limit:
-            yield Report(
-                f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell, which have {total} stacking "
-                f"points or more, but the limit is {limit.limit}",
-                rule.span,
-                "lower 'stack' or raise the limit, or suppress this if stacks may be larger at the start",
-                ((limit.span, f"the limit is {limit.limit}"),),
-                (("stack", str(rule.stack)), ("limit", str(limit.limit))),
-            )
-
-
-_LINES = ("in row", "in column")
+            most = f"the limit is {limit.limit}"
+            allows = f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell"
+            message = f"{allows}, which have {total} stacking points or more, but {most}"
+            hint = "lower 'stack' or raise the limit, or suppress this if stacks may be larger at the start"
+            witness = (("stack", str(rule.stack)), ("limit", str(limit.limit)))
+            yield Report(message, rule.span, hint, ((limit.span, most),), witness)
 
 
 def _boards(game: Game) -> list[Board]:
@@ -206,13 +178,12 @@ def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
     limits = {rule.id: _limits(board, rule) for rule in rules}
     for side in game.sides.values():
         own = [rule for rule in rules if rule.side in (None, side.id)]
-        together: dict[tuple[str, ...], list[PieceId]] = {}
+        together = defaultdict[tuple[str, ...], list[PieceId]](list)
         for piece in game.pieces.values():
             about = [rule for rule in own if not rule.pieces or piece.id in rule.pieces]
             counted = [rule for rule in about if piece.id in rule.pieces]
             if piece.count.get(side.id) or any(rule.side for rule in counted):
-                key = (*(rule.id for rule in about), piece.id if counted else "")
-                together.setdefault(key, []).append(piece.id)
+                together[*(rule.id for rule in about), piece.id if counted else ""].append(piece.id)
         for key, pieces in together.items():
             chosen = tuple(rule for rule in own if rule.id in key[:-1])
             if not chosen:
@@ -228,10 +199,9 @@ def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
 
 def _starts_in(game: Game, board: Board, id_: PieceId, cells: frozenset[Cell]) -> bool:
     """Return whether a piece can be set up on these cells: it has no other place under `at`, and does not arrive."""
-    at = game.pieces[id_].at
-    if game.pieces[id_].turn is not None:
-        return False
-    return at is None or (at.board == board.id and not cells.isdisjoint(placed_units.place_cells(board, at)))
+    at, turn = game.pieces[id_].at, game.pieces[id_].turn
+    is_there = at is None or (at.board == board.id and not cells.isdisjoint(placed_units.place_cells(board, at)))
+    return turn is None and is_there
 
 
 def _applies_to(board: Board, rule: PlacementRule) -> bool:
@@ -242,18 +212,16 @@ def _applies_to(board: Board, rule: PlacementRule) -> bool:
     if rule.board is not None:
         return rule.board == board.id
     if rule.zones:
-        return any(zone.id in rule.zones for zone in board.zones)
+        return bool(board_lines.zones(board, rule))
     return board.number is None
 
 
 def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
-    found = []
-    grid = board.grid
+    found, grid = [], board.grid
     if rule.zones:
-        zones = [zone for zone in board.zones if zone.id in rule.zones]
-        cells = frozenset[Cell]().union(*(zone.cells for zone in zones))
+        zones = board_lines.zones(board, rule)
         names = phrasing.join_and((zone.name for zone in zones), "or") or phrasing.join_and(map(str, rule.zones), "or")
-        found.append(Limit(f"in {names}", cells, rule.span))
+        found.append(Limit(f"in {names}", board_lines.zone_cells(zones), rule.span))
     for what, span, line in (("row", rule.rows, grid.row), ("column", rule.columns, grid.column)):
         if span is not None:
             cells = frozenset(cell for cell in grid.cells if span[0] <= line(cell) <= span[1])

@@ -15,7 +15,7 @@ from pnp.model.game.tracking import cached_on_game
 
 def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
     """Return whether a rule has rows or columns (`what`) beyond those of its zones."""
-    named, cells = asked(rule, what), zone_cells(zone for zone in board.zones if zone.id in rule.zones)
+    named, cells = asked(rule, what), board_lines.zone_cells(board_lines.zones(board, rule))
     if named is None or not cells:
         return False
     low, high = board_lines.ends(board, what, cells)
@@ -25,11 +25,6 @@ def sticks_out(board: Board, rule: PlacementRule, what: str) -> bool:
 def asked(rule: PlacementRule, what: str) -> board_lines.Ends | None:
     """Return the rows or columns of a rule; None if it has none."""
     return rule.rows if what == "row" else rule.columns
-
-
-def zone_cells(zones: Iterable[Zone]) -> frozenset[tuple[int, int]]:
-    """Return the cells of all these zones."""
-    return frozenset[tuple[int, int]]().union(*(zone.cells for zone in zones))
 
 
 def naming(game: Game, board: Board, zone: str) -> list[PlacementRule]:
@@ -46,13 +41,7 @@ Rectangle = tuple[board_lines.Ends, board_lines.Ends]
 
 
 class SetupPatch(NamedTuple):
-    """The rows and columns of a zone or of a set-up rule.
-
-    Attributes:
-        key: its id.
-        whole: all rows and columns of the board.
-        is_rule: whether it is a set-up rule.
-    """
+    """The rows and columns of a zone or of a set-up rule with the id `key`, and those of the `whole` board."""
 
     key: str
     side: Side
@@ -75,26 +64,22 @@ class Uneven(NamedTuple):
 def uneven_zones(game: Game) -> tuple[Uneven, ...]:
     """Return the zones that are not mirrored although other zones or set-up rules of the same two sides are."""
     players = [side for side in game.sides.values() if not side.neutral]
-    patches = list(_patches(game))
+    patches, ways = list(_patches(game)), [board.symmetry for board in game.boards.values() if board.symmetry]
     found: list[Uneven] = []
     for one, other in combinations(players, 2):
-        pairs = list(_pairs(patches, one, other))
-        fitting = [
-            frozenset(kind for kind in _FLIPS if _mirrored(first, kind) == second.ends) for first, second in pairs
+        pairs = [
+            (*pair, {kind for kind in _FLIPS if _mirrored(pair[0], kind) == pair[1].ends})
+            for pair in _pairs(patches, one, other)
         ]
-        ways = [board.symmetry for board in game.boards.values() if board.symmetry is not None]
         declared = {way.kind for way in ways if {(one.id, other.id), (other.id, one.id)} & way.swaps.items()}
-        shown = frozenset[str]().union(*fitting, declared)
-        even = {pair[0].board.id for pair, kinds in zip(pairs, fitting, strict=True) if kinds}
-        compared = (
-            _compared(game, *pair, shown)
-            for pair, kinds in zip(pairs, fitting, strict=True)
-            if shown and not kinds & shown and not pair[0].is_rule
-        )
-        found += [
-            each for each in compared if each.patch.board.id in even or each.patch.board.symmetry or _is_near(each)
-        ]
-    return tuple(each for each in found if not _is_confirmed(game, each.patch))
+        shown = frozenset[str](declared).union(*(kinds for _, _, kinds in pairs))
+        even = {first.board.id for first, _, kinds in pairs if kinds}
+        for first, second, kinds in pairs:
+            if shown and not kinds and not first.is_rule:
+                each = _compared(game, first, second, shown)
+                if first.board.id in even or first.board.symmetry or _is_near(each):
+                    found.append(each)
+    return tuple(each for each in found if not _is_confirmed(game, each.patch, patches))
 
 
 def _is_near(found: Uneven) -> bool:
@@ -106,15 +91,11 @@ def _is_near(found: Uneven) -> bool:
     return True
 
 
-def _is_confirmed(game: Game, patch: SetupPatch) -> bool:
+def _is_confirmed(game: Game, patch: SetupPatch, patches: Iterable[SetupPatch]) -> bool:
     """Return whether the set-up rules for a zone have its rows and columns too, so that it is on purpose."""
-    rules = game.rulings.placements
-    about = [
-        other
-        for other in _patches(game)
-        if other.is_rule and other.board.id == patch.board.id and patch.key in rules[other.key].zones
-    ]
-    return bool(about) and all(other.ends == patch.ends for other in about)
+    names = {rule.id for rule in naming(game, patch.board, patch.key)}
+    rules = [other for other in patches if other.is_rule and other.board.id == patch.board.id]
+    return {other.ends for other in rules if other.key in names} == {patch.ends}
 
 
 def _patches(game: Game) -> Iterator[SetupPatch]:
@@ -125,10 +106,9 @@ def _patches(game: Game) -> Iterator[SetupPatch]:
         if not grid.is_lattice or (not rules and not board.zones):
             continue
         cells = Counter(map(grid.row, grid.cells)), Counter(map(grid.column, grid.cells))
-        rows, columns = ((min(numbers), max(numbers)) for numbers in cells)
-        whole = (rows, columns)
+        whole = rows, columns = (min(cells[0]), max(cells[0])), (min(cells[1]), max(cells[1]))
         for zone in board.zones:
-            ends = _ends(board, zone, cells)
+            ends = _ends(board, zone, cells, whole)
             named = [side for side in game.sides.values() if side.id in zone.id.split("-")] if board.symmetry else []
             side = game.sides[zone.side] if zone.side is not None else named[0] if len(named) == 1 else None
             if side is not None and ends is not None:
@@ -139,18 +119,18 @@ def _patches(game: Game) -> Iterator[SetupPatch]:
                 yield SetupPatch(rule.id, game.sides[rule.side], board, ends, whole, rule.span, True)
 
 
-def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]]) -> Rectangle | None:
+def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]], whole: Rectangle) -> Rectangle | None:
     """Return the rows and columns of a zone; all columns if it has complete rows, all rows if complete columns.
 
-    None if it is not a rectangle. `cells`: the number of cells of each row and each column of the board.
+    None if it is not a rectangle. `cells`: how many each row and each column of the board has, `whole`: all of these.
     """
     if not zone.cells:
         return None
     rows, columns = board_lines.ends(board, "row", zone.cells), board_lines.ends(board, "column", zone.cells)
     if len(zone.cells) == sum(cells[0][number] for number in range(rows[0], rows[1] + 1)):
-        return rows, (min(cells[1]), max(cells[1]))
+        return rows, whole[1]
     if len(zone.cells) == sum(cells[1][number] for number in range(columns[0], columns[1] + 1)):
-        return (min(cells[0]), max(cells[0])), columns
+        return whole[0], columns
     is_full = len(zone.cells) == (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1)
     return (rows, columns) if is_full else None
 
@@ -160,8 +140,7 @@ def _pairs(patches: Iterable[SetupPatch], one: Side, other: Side) -> Iterator[tu
     known = {(patch.board.id, patch.is_rule, patch.side.id, patch.key): patch for patch in patches}
     for patch in known.values():
         if patch.side.id == one.id and one.id in patch.key:
-            key = patch.key.replace(one.id, other.id)
-            twin = known.get((patch.board.id, patch.is_rule, other.id, key))
+            twin = known.get((patch.board.id, patch.is_rule, other.id, patch.key.replace(one.id, other.id)))
             if twin is not None:
                 yield patch, twin
 
@@ -198,11 +177,11 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
     for rule, board, what in product(rules, game.boards.values(), board_lines.LINES):
         if rule.board not in (None, board.id) or not sticks_out(board, rule, what):
             continue
-        zones = [zone for zone in board.zones if zone.id in rule.zones]
+        zones = board_lines.zones(board, rule)
         if all((board.id, zone.id) in uneven for zone in zones) or _enemy_zone(game, board, rule) is not None:
             continue
         rows = board_lines.span(board, what, *(asked(rule, what) or (0, 0)))
-        there = board_lines.span(board, what, *board_lines.ends(board, what, zone_cells(zones)))
+        there = board_lines.span(board, what, *board_lines.ends(board, what, board_lines.zone_cells(zones)))
         names = phrasing.join_and(f"'{zone.id}'" for zone in zones)
         message = f"the set-up rule '{rule.id}' has {rows}, but its zone {names} has only {there}"
         hint = "make them the same; only cells in both are allowed"
@@ -213,26 +192,21 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
 @check("placement.enemy-zone", "warning")
 def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
     """Find set-up rules of one side that name a zone of another."""
-    for rule in game.rulings.placements.values():
-        for board in game.boards.values():
-            zone = _enemy_zone(game, board, rule)
-            if rule.side is not None and zone is not None and zone.side is not None:
-                yield Report(
-                    f"the set-up rule '{rule.id}' places pieces of {game.sides[rule.side].name} in the zone "
-                    f"'{zone.id}' of {game.sides[zone.side].name}",
-                    rule.span,
-                    f"name a zone of {game.sides[rule.side].name}, or change the side of '{zone.id}'",
-                    ((zone.span, f"the zone '{zone.id}'"),),
-                    (("board", board.name), ("side", game.sides[rule.side].name), ("zone", zone.name)),
-                )
+    for rule, board in product(game.rulings.placements.values(), game.boards.values()):
+        zone = _enemy_zone(game, board, rule)
+        if rule.side is not None and zone is not None and zone.side is not None:
+            own, owner = game.sides[rule.side].name, game.sides[zone.side].name
+            message = f"the set-up rule '{rule.id}' places pieces of {own} in the zone '{zone.id}' of {owner}"
+            hint = f"name a zone of {own}, or change the side of '{zone.id}'"
+            witness = (("board", board.name), ("side", own), ("zone", zone.name))
+            yield Report(message, rule.span, hint, ((zone.span, f"the zone '{zone.id}'"),), witness)
 
 
 def _enemy_zone(game: Game, board: Board, rule: PlacementRule) -> Zone | None:
     if rule.side is None or rule.board not in (None, board.id):
         return None
-    used = zones_for_moves(game)
-    others = (zone for zone in board.zones if zone.side not in (None, rule.side) and zone.id not in used)
-    return next((zone for zone in others if zone.id in rule.zones), None)
+    used, zones = zones_for_moves(game), board_lines.zones(board, rule)
+    return next((zone for zone in zones if zone.side not in (None, rule.side) and zone.id not in used), None)
 
 
 def zones_for_moves(game: Game) -> frozenset[ZoneId]:
@@ -250,23 +224,19 @@ def zones_mirror_each_other(game: Game) -> Iterator[Report]:
     """Find zones that are not mirror images, where other zones or set-up rules of the same two sides are."""
     for found in uneven_zones(game):
         patch, twin, board = found.patch, found.twin, found.patch.board
-        differing = [number for number in (0, 1) if patch.ends[number] != found.expected[number]]
+        numbers = enumerate(board_lines.LINES)
+        differing = [(what, number) for number, what in numbers if patch.ends[number] != found.expected[number]]
         has, expected, other = (
-            phrasing.join_and(board_lines.span(board, board_lines.LINES[number], *ends[number]) for number in differing)
+            phrasing.join_and(board_lines.span(board, what, *ends[number]) for what, number in differing)
             for ends in (patch.ends, found.expected, twin.ends)
         )
-        write = ", ".join(
-            board_lines.written(board, board_lines.LINES[number], *found.expected[number]) for number in differing
-        )
+        write = ", ".join(board_lines.written(board, what, *found.expected[number]) for what, number in differing)
         related = [(twin.span, f"the zone '{twin.key}'")]
         for rule in naming(game, board, patch.key):
             lines = [(what, ends) for what in board_lines.LINES if (ends := asked(rule, what)) is not None]
             named = phrasing.join_and(board_lines.span(board, what, *ends) for what, ends in lines)
             related.append((rule.span, f"the set-up rule '{rule.id}'{f', with {named}' if named else ''}"))
-        yield Report(
-            f"the zone '{patch.key}' has {has}; as the mirror image of '{twin.key}' ({other}) it would have {expected}",
-            patch.span,
-            f"write {write}, or suppress this with a reason if the sides differ on purpose",
-            tuple(related),
-            (("board", board.name), (patch.side.name, has), (twin.side.name, other)),
-        )
+        image = f"as the mirror image of '{twin.key}' ({other}) it would have {expected}"
+        hint = f"write {write}, or suppress this with a reason if the sides differ on purpose"
+        witness = (("board", board.name), (patch.side.name, has), (twin.side.name, other))
+        yield Report(f"the zone '{patch.key}' has {has}; {image}", patch.span, hint, tuple(related), witness)

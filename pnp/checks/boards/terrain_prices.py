@@ -83,9 +83,8 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
             one, other = (phrasing.named(game.classes[each]) for each in (slow, fast))
             by = "" if fast in kind.cost.special else " (by 'any')"
             pays = phrasing.verb(one, "pays", "pay")
-            message = (
-                f"in {phrasing.named(kind)}, {one} {pays} {less} and {other} {more}{by}; elsewhere {one} {pays} more"
-            )
+            here = f"{one} {pays} {less} and {other} {more}{by}"
+            message = f"in {phrasing.named(kind)}, {here}; elsewhere {one} {pays} more"
             hint = f"write {slow}: {more} and {fast}: {less}, or correct one of them"
             yield Report(message, kind.span, hint, witness=(("class", slow),))
 
@@ -95,9 +94,9 @@ def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
     """Find paths without a price of their own through cells that no class may enter."""
     for board in _boards(game):
         there = ground.on_board(game, board.id)
-        for line in board.lines:
+        for line in (line for line in board.lines if line.kind.lies == "path"):
             closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
-            if line.kind.lies == "path" and closed:
+            if closed:
                 names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST)
                 message = f"{phrasing.line(line)} runs through {names}, where no unit may enter"
                 hint = f"write a cost for '{line.kind.id}', so that units follow it, or draw the line elsewhere"
@@ -127,17 +126,15 @@ def decisions_agree_with_costs(game: Game) -> Iterator[Report]:
         if len(classes) == len(grounds) == 1 and prod(map(len, ids.values())) <= _CASES:
             given = _answers(game, decision, classes[0], grounds[0])
             closed = {pair for pair in given if _is_prohibited(game, *pair)}
-            forbidden = {
-                each: {pair for pair, values in given.items() if values == {each}} for each in decision.answers
-            }
-            answer = max(forbidden, key=lambda each: (len(forbidden[each] & closed), -len(forbidden[each] ^ closed)))
-            if len(forbidden[answer] ^ closed) <= len(forbidden[answer] & closed):
-                for kind, terrain in sorted(forbidden[answer] ^ closed):
-                    yield _other_cost(game, decision, answer, kind, terrain)
+            always = {each: {pair for pair in given if given[pair] == {each}} for each in decision.answers}
+            answer = max(always, key=lambda each: (len(always[each] & closed), -len(always[each] ^ closed)))
+            differing = always[answer] ^ closed
+            for kind, terrain in sorted(differing) if len(differing) <= len(always[answer] & closed) else ():
+                yield _other_cost(game, decision, answer, kind, terrain)
 
 
 def _answers(game: Game, decision: Decision, classes: str, grounds: str) -> Mapping[tuple[str, str], set[str]]:
-    """Return the answers for each class in each terrain, whatever else is so."""
+    """Return the answers for each class in each terrain, whatever else holds."""
     found = defaultdict[tuple[str, str], set[str]](set)
     for values in product(*(domain.values for domain in decision.inputs.values())):
         case = dict(zip(decision.inputs, values, strict=True))

@@ -15,18 +15,16 @@ def entry_zones_are_open(game: Game) -> Iterator[Report]:
     """Find zones for entry in which every cell has a role that closes it, or terrain closed to all classes."""
     entries = ((board, zone) for board in game.boards.values() for zone in board.zones if zone.purpose == ENTRY)
     for board, zone in entries:
-        there = ground.on_board(game, board.id)
+        there, witness = ground.on_board(game, board.id), (("board", board.name), ("zone", zone.id))
         if game.classes and all(is_closed(there, cell, of) for cell in zone.cells for of in game.classes):
             message = f"{phrasing.named(zone)} is for entry, but no unit may enter the terrain of its cells"
-            hint = "correct its cells, or the cost of the terrain there"
-            yield Report(message, zone.span, hint, witness=(("board", board.name), ("zone", zone.id)))
+            yield Report(message, zone.span, "correct its cells, or the cost of the terrain there", witness=witness)
         closing = {field.cell: field for field in board.fields if game.roles[field.role].closed}
         if zone.cells and zone.cells <= closing.keys():
             first = closing[min(zone.cells)]
             message = f"{phrasing.named(zone)} is for entry, but all its cells are closed"
-            hint = "correct its cells, or open one of them"
             related = ((first.span, f"'{first.role}' closes {board.grid.label(first.cell)}"),)
-            yield Report(message, zone.span, hint, related, (("board", board.name), ("zone", zone.id)))
+            yield Report(message, zone.span, "correct its cells, or open one of them", related, witness)
 
 
 @check("unit.wrong-zone", "error")
@@ -34,25 +32,23 @@ def units_are_in_their_zones(game: Game) -> Iterator[Report]:
     """Find units whose zone belongs to another side, or is for arrivals when they are set up, or the reverse."""
     for piece in game.pieces.values():
         zone = _zone_of(game, piece)
-        if zone is None:
+        if zone is None or piece.at is None:
             continue
         begins = "is set up" if piece.turn is None else f"arrives on turn {piece.turn}"
+        begins = f"{begins} in {phrasing.named(zone)}, which is"
         strangers = [side for side, copies in piece.count.items() if copies and zone.side not in (None, side)]
         if zone.side is not None and strangers:
-            message = f"{phrasing.named(piece)} of {game.sides[strangers[0]].name} {begins} in {phrasing.named(zone)}"
-            hint = f"name a zone of {game.sides[strangers[0]].name}, or correct 'side' of {phrasing.named(zone)}"
-            yield _misplaced(piece, zone, f"{message}, which is {game.sides[zone.side].name}'s", hint)
+            stranger = game.sides[strangers[0]].name
+            message = f"{phrasing.named(piece)} of {stranger} {begins} {game.sides[zone.side].name}'s"
+            hint = f"name a zone of {stranger}, or correct 'side' of {phrasing.named(zone)}"
         elif (zone.purpose == ENTRY and piece.turn is None) or (zone.purpose == SETUP and piece.turn is not None):
             what, turn = ("set-ups", "remove its 'turn'") if zone.purpose == SETUP else ("arrivals", "give it a 'turn'")
-            where = f"{phrasing.named(piece)} {begins} in {phrasing.named(zone)}"
+            message = f"{phrasing.named(piece)} {begins} only for {what} ('for: {zone.purpose}')"
             hint = f"{turn}, name another zone, or correct 'for' of {phrasing.named(zone)}"
-            yield _misplaced(piece, zone, f"{where}, which is only for {what} ('for: {zone.purpose}')", hint)
-
-
-def _misplaced(piece: Piece, zone: Zone, message: str, hint: str) -> Report:
-    related = ((zone.span, f"the zone '{zone.id}'"),)
-    witness = (("unit", piece.id), ("zone", zone.id))
-    return Report(message, piece.at.span if piece.at else piece.span, hint, related, witness)
+        else:
+            continue
+        related, witness = ((zone.span, f"the zone '{zone.id}'"),), (("unit", piece.id), ("zone", zone.id))
+        yield Report(message, piece.at.span, hint, related, witness)
 
 
 def _zone_of(game: Game, piece: Piece) -> Zone | None:

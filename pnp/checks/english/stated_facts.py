@@ -1,25 +1,30 @@
 """Sentences about turns, map edges, actions, results and totals that say something else than the definition."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import wordings
+from pnp.checks.shared.sentences import any_of, number_value, wordings
 from pnp.errors import Span
-from pnp.model.game import Game
+from pnp.model.compute import placed_units
+from pnp.model.game import Game, Piece
 from pnp.model.game.ids import ScenarioId
 from pnp.model.game.play import Action
 from pnp.model.game.rulings import Clause
 from pnp.model.game.scenarios import Area, Scenario
+from pnp.model.game.sequence import PlayerTurn
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import wording
+from pnp.model.text import agreement, wording
 from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
 
+_SET_UP = ("setup-area", "setup-order")
+"""The standard questions whose rules say where pieces begin."""
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
 
@@ -38,9 +43,10 @@ def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     if known is not None:
         yield from _dates(game, known, text)
         yield from _edges(known, lower)
-    for reader in (_costs, _totals, _ranges, _origins):
+    for reader in (_costs, _totals, _ranges, _origins, _arrivals, _first_sides, _faces):
         yield from reader(game, lower)
     yield from _joints(game, sentence, text)
+    yield from _starts(game, sentence, lower)
 
 
 def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
@@ -163,6 +169,65 @@ def _ranges(game: Game, text: str) -> Iterator[Found]:
                 wrong = [at for at in range(low, high + 1) if (at, value) not in items]
                 if 0 < len(wrong) <= high - low and re.search(rf"\b{re.escape(field)}\b", text):
                     yield found[0], f"nothing with {key} {wrong[0]} has {field} {value}", set_.span
+
+
+def _arrivals(game: Game, text: str) -> Iterator[Found]:
+    """Read when units arrive: `they come out of the gate on turn 4`."""
+    known = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
+    for found in wordings("arrives").finditer(text) if known else ():
+        if number_value(found[1]) not in known:
+            turns = phrasing.join_and([str(turn) for turn in sorted(known)], "or")
+            yield found[0], f"units arrive on turn {turns}", known[min(known)]
+
+
+def _first_sides(game: Game, text: str) -> Iterator[Found]:
+    """Read which side begins: `Red always moves first`."""
+    names = {side.name.lower(): side.id for side in game.sides.values()}
+    turns = [part for part in game.procedure.turn if isinstance(part, PlayerTurn) and not part.by_scenario]
+    begins = {part.sides[0]: part.span for part in turns} or {each.first: each.span for each in game.scenarios.values()}
+    pattern = wordings("first-side").pattern.replace("SIDE", any_of(names))
+    for found in re.finditer(pattern, text) if begins else ():
+        if names[found[1]] not in begins:
+            first, span = next(iter(begins.items()))
+            yield found[0], f"{game.sides[first].name} begins", span
+
+
+def _starts(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read where pieces are set up: `The three ponies wait in Wick`."""
+    rules = {*(step.says for step in game.procedure.setup), *map(game.rulings.stated.get, _SET_UP)}
+    is_about = sentence.entry in rules or sentence.entry.startswith(agreement.SHEETS)
+    for set_up in placed_units.set_ups(game) if is_about else ():
+        cells = grouped((unit.placed.piece, cell) for unit in set_up.units for cell in unit.cells)
+        pieces = _named((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
+        grid, places = set_up.board.grid, set_up.board.places
+        named = {
+            **{grid.title(cell).lower(): cell for cell in grid.cells},
+            **{p.name.lower(): p.cells[0] for p in places},
+        }
+        pattern = wordings("starts-at").pattern.replace("PIECE", any_of(pieces)).replace("PLACE", any_of(named))
+        for found in re.finditer(pattern, text) if pieces else ():
+            begin = cells[pieces[found[1]].id]
+            if named[found[2]] not in begin:
+                where = phrasing.first_few([*dict.fromkeys(map(grid.title, begin))], 3)
+                yield found[0], f"{found[1]} begin in {where}", pieces[found[1]].span
+
+
+def _faces(game: Game, text: str) -> Iterator[Found]:
+    """Read how far a side of a piece moves: `a laden porter moves three points`."""
+    pieces = _named((piece.name, piece) for piece in game.pieces.values())
+    pattern = wordings("face-moves").pattern.replace("PIECE", any_of(pieces))
+    for found in re.finditer(pattern, text) if pieces else ():
+        piece = pieces[found["piece"]]
+        faces = [face for face in piece.faces if face.state.lower() == found["state"]]
+        values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
+        if values and number_value(found["number"]) not in values:
+            has = phrasing.join_and([str(value) for value in sorted(values)])
+            yield found[0], f"{piece.name} '{faces[0].state}' has {has}", faces[0].span
+
+
+def _named(pieces: Iterable[tuple[str, Piece]]) -> Mapping[str, Piece]:
+    """Return pieces by their names and plurals in small letters."""
+    return {name: piece for one, piece in pieces for name in (one.lower(), phrasing.many(one.lower()))}
 
 
 def _origins(game: Game, text: str) -> Iterator[Found]:

@@ -37,7 +37,7 @@ def parts_are_as_stated(game: Game) -> Iterator[Report]:
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     lower = sentence.text[: printed_text.LONGEST].lower()
     yield from _limits(game, sentence, lower)
-    for reader in (_first_turns, _order, _counts, _lists, _ends):
+    for reader in (_turns, _order, _counts, _lists, _ends):
         yield from reader(game, lower)
     example = _examples(game).get(sentence.span)
     if example is not None:
@@ -80,14 +80,16 @@ def _passages(game: Game) -> Mapping[str, Collection[str]]:
     return grouped((sentence.entry, sentence.text.lower()) for sentence in printed_text.rules(game))
 
 
-def _first_turns(game: Game, lower: str) -> Iterator[Found]:
-    """Read from which turn on there is a phase: `The thaw begins on turn 6`."""
-    phases = [each for each in game.procedure.phases if each.first_turn > 1]
-    for found in wordings("first-turn").finditer(lower) if phases else ():
-        named = [each for each in phases if re.search(rf"\b{re.escape(each.name.lower())}\b", lower)]
-        turn = number_value(found["turn"] or found["on"])
-        if named and turn not in {each.first_turn for each in named}:
-            yield found[0], f"the phase {named[0].name} begins on turn {named[0].first_turn}", named[0].span
+def _turns(game: Game, lower: str) -> Iterator[Found]:
+    """Read when there is a phase: `The thaw begins on turn 6`, `In the first four turns the tide is in`."""
+    phases = [each for part in _sequences(game) for each in part]
+    first = [(each, each.first_turn) for each in phases if each.first_turn > 1]
+    last = [(each, each.last_turn) for each in phases if each.last_turn]
+    for pattern, known, verb in (("first-turn", first, "begins on"), ("last-turn", last, "ends with")):
+        for found in wordings(pattern).finditer(lower) if known else ():
+            named = [each for each in known if re.search(rf"\b{re.escape(each[0].name.lower())}\b", lower)]
+            if named and number_value(next(filter(None, found.groups()))) not in {turn for _, turn in named}:
+                yield found[0], f"the phase {named[0][0].name} {verb} turn {named[0][1]}", named[0][0].span
 
 
 def _order(game: Game, lower: str) -> Iterator[Found]:

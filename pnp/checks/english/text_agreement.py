@@ -9,7 +9,7 @@ from pnp.checks.shared.sentences import quoted
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
-from pnp.model.text import agreement, statements, wording
+from pnp.model.text import agreement, paraphrases, statements, wording
 from pnp.model.text.agreement import Disagreement
 
 _WHY = {
@@ -112,15 +112,13 @@ def _unrestated(game: Game, texts: agreement.Texts) -> Iterator[Report]:
         yield Report(f"no sentence of {rule.title} says {said}", place, hint, related)
 
 
-def _keep(game: Game, key: str, clauses: Sequence[Clause]) -> str:
-    """Return how the sentences of a text that name most of some clauses can stay as they are."""
-    passage, meant = printed_text.as_printed(game)[key], dict[str, list[str]]()
-    for clause in clauses:
-        number = agreement.about(game, clause, passage)
-        if number is not None:
-            meant.setdefault(quoted(passage.sentences[number]), []).append(wording.clause(game, clause).text)
-    entries = [f'"{text}": "{" ".join(said)}"' for text, said in meant.items()]
-    return f"if your words say it, paraphrases: {{{', '.join(entries)}}}; " if entries else ""
+def _keep(game: Game, key: str, missing: Sequence[Clause]) -> str:
+    """Return how the sentences of a text that name all of some clauses can stay as they are."""
+    entries, known = [], {**game.rulings.clauses, **{each.id: each for each in missing}}  # claims, too
+    for text, ids in paraphrases.proposed(game, key, missing, printed_text.as_printed(game)[key]):
+        meant = " ".join(wording.clause(game, known[each]).text for each in ids)
+        entries.append(f'"{quoted(text) or "YOUR WORDS"}": "{meant}"')
+    return f"if your words say it, paraphrases: {{{', '.join(entries)}}}; "
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:

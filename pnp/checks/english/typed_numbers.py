@@ -11,6 +11,7 @@ from pnp.checks.shared.counter_supply import forces, printed_markers
 from pnp.checks.shared.sentences import NUMBERS, ProseText, chapters_of, everywhere, number_value, quoted, wordings
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
+from pnp.model.compute.units import turn_track
 from pnp.model.game import Game
 from pnp.model.game.sequence import PlayerTurn
 from pnp.model.game.tracking import cached_on_game
@@ -108,7 +109,8 @@ def _play(game: Game) -> Iterator[_Count]:
     if game.budget is not None:
         found = _count("budget", [game.budget.amount], game.budget.span)
         yield found._replace(nouns=(game.budget.units.lower(), game.budget.unit.lower()))
-    yield _count("turns", [scenario.turns for scenario in game.scenarios.values()])
+    found, track = _count("turns", [scenario.turns for scenario in game.scenarios.values()]), turn_track(game)
+    yield found._replace(nouns=(*found.nouns, *([phrasing.many(track.name.lower())] if track else ())))
     parts = [part for part in procedure.turn if isinstance(part, PlayerTurn)]
     phases = [len(part.phases) * times for part in parts for times in (1, len(part.sides))]
     span = next((part.span for part in (*procedure.turn, *procedure.phases)), None)

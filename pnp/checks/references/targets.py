@@ -11,10 +11,9 @@ from pnp.source.suggestions import did_you_mean
 
 
 def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
-    for reference in phrasing.booklet(game).references:
-        if reference.kind not in kinds:
-            continue
-        figures = (figure.id for figure in phrasing.booklet(game).figures)
+    booklet = phrasing.booklet(game)
+    for reference in (each for each in booklet.references if each.kind in kinds):
+        figures = (figure.id for figure in booklet.figures)
         known = list(figures if reference.kind == "figure" else chapters.names_of(game, reference.kind))
         if reference.target not in known:
             hint = did_you_mean(reference.target, known)
@@ -62,7 +61,7 @@ def no_references_outside_chapters(game: Game) -> Iterator[Report]:
 def figures_are_known(game: Game) -> Iterator[Report]:
     """Find figures of an unknown kind, and figures of something that the game does not have."""
     for figure in phrasing.booklet(game).figures:
-        if not any("{" in word for word in figure.words):
-            fault = figure_specs.unknown(game, ("figure", *figure.words))
-            if fault:
-                yield Report(fault.message, figure.span, fault.hint)
+        is_filled_in = any("{" in word for word in figure.words)
+        fault = None if is_filled_in else figure_specs.unknown(game, ("figure", *figure.words))
+        if fault:
+            yield Report(fault.message, figure.span, fault.hint)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.sentences import ProseText, everywhere
 from pnp.checks.shared.table_cells import row
 from pnp.errors import Span
@@ -37,10 +38,7 @@ def things_have_one_name(game: Game) -> Iterator[Report]:
         if len(used) > 1:
             (word, first), *others = sorted(used, key=lambda found: found[0] != term.name)
             names = phrasing.join_and([f"'{other}'" for other, _ in others])
-            related = (
-                (first, f"'{word}' is used here"),
-                *((place, f"'{other}' is used here") for other, place in others[1:]),
-            )
+            related = tuple((place, f"'{each}' is used here") for each, place in ((word, first), *others[1:]))
             message = f"the rules use several words for the term '{term.id}': '{word}' and {names}"
             yield Report(message, others[0][1], f"write one of these words everywhere, such as '{word}'", related)
 
@@ -51,11 +49,8 @@ def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] |
     if found:
         at, word = min(found)
         return word, _all_texts(game).place(at, at + len(word))
-    if term.name in words:
-        for reference in phrasing.booklet(game).references:
-            if reference.kind == "term" and reference.target == term.id:
-                return term.name, reference.span
-    return None
+    references = phrasing.booklet(game).references if term.name in words else ()
+    return next(((term.name, each.span) for each in references if (each.kind, each.target) == ("term", term.id)), None)
 
 
 def _find(text: str, word: str) -> int:
@@ -64,14 +59,10 @@ def _find(text: str, word: str) -> int:
     while at >= 0:
         behind = text[at + len(word) : at + len(word) + 3]
         rest = behind.removeprefix("es") if behind.startswith("es") else behind.removeprefix("s")
-        if not (_is_in_word(text[at - 1 : at]) or _is_in_word(rest[:1])):
+        if not any(each.isalnum() or each in "_-" for each in text[at - 1 : at] + rest[:1]):
             return at
         at = text.find(word, at + 1)
     return at
-
-
-def _is_in_word(character: str) -> bool:
-    return character.isalnum() or character in ("_", "-")
 
 
 class _AllTexts(NamedTuple):
@@ -105,11 +96,10 @@ def meanings_agree(game: Game) -> Iterator[Report]:
                 names = phrasing.one_of(domain, apart) if len(apart) < len(domain.values) else "everything"
                 value = domain.names[apart[0]]
                 wide, narrow = (one, other) if apart[0] in one.values else (other, one)
-                message = (
-                    f"the term '{term.name}' ({term.id}) has two meanings: {value} is one according to "
-                    f"{phrasing.place(game, wide.says, 'one definition')}, but not according to "
-                    f"{phrasing.place(game, narrow.says, 'another')}"
-                )
+                yes = phrasing.place(game, wide.says, "one definition")
+                no = phrasing.place(game, narrow.says, "another")
+                differ = f"{value} is one according to {yes}, but not according to {no}"
+                message = f"the term '{term.name}' ({term.id}) has two meanings: {differ}"
                 hint = f"make both definitions equal; they differ in {names}"
                 related = ((one.span, "the other definition of this term"),)
                 yield Report(message, other.span, hint, related, ((domain.id, value),), len(apart))
@@ -117,14 +107,7 @@ def meanings_agree(game: Game) -> Iterator[Report]:
 
 
 class Sign(NamedTuple):
-    """A printed sign and its meaning.
-
-    Attributes:
-        noun: the kind of sign.
-        things: what signs of this kind mean.
-        span: the location of its meaning.
-        needed: whether nothing else shows its meaning.
-    """
+    """A printed sign of a kind (`noun`) of `things`, and its meaning; `needed`: nothing else shows that."""
 
     noun: str
     things: str
@@ -141,13 +124,11 @@ def signs_mean_one_thing(game: Game) -> Iterator[Report]:
     for sign in signs(game):
         known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
         if sign.sign and known.meaning != sign.meaning:
-            yield Report(
-                f"the {sign.noun} '{sign.sign}' of {sign.things} has two meanings: {known.meaning} and {sign.meaning}",
-                sign.span,
-                f"give one of them another {sign.noun}",
-                ((known.span, f"here it means {known.meaning}"),),
-                severity=None if sign.needed else "warning",
-            )
+            meanings = f"has two meanings: {known.meaning} and {sign.meaning}"
+            message = f"the {sign.noun} '{sign.sign}' of {sign.things} {meanings}"
+            related = ((known.span, f"here it means {known.meaning}"),)
+            found = Report(message, sign.span, f"give one of them another {sign.noun}", related)
+            yield found if sign.needed else found._replace(severity="warning")
 
 
 def signs(game: Game) -> Iterator[Sign]:
@@ -192,14 +173,12 @@ def tables_use_the_words_of_rules(game: Game) -> Iterator[Report]:
             yield Report(f"no chapter has the word '{code}', a result of {phrasing.named(table)}{means}", span, hint)
     for modifier in game.modifiers.values():
         if not mentions.in_chapters(game, [modifier.name], ids=[f"modifiers.{modifier.id}", "modifiers.values"]):
+            message = f"the rules never use the name of the modifier {phrasing.named(modifier)}"
             hint = "use the words of the rules as its name, or explain it in a chapter"
-            yield Report(
-                f"the rules never use the name of the modifier {phrasing.named(modifier)}", modifier.span, hint
-            )
+            yield Report(message, modifier.span, hint)
 
 
 def _printed(table: Table) -> Mapping[str, Span | None]:
     """Return the results in the cells of a table, each with its first row."""
-    return {
-        code: row(table, place) for place in reversed(range(len(table.cells))) for code in reversed(table.cells[place])
-    }
+    codes = grouped((code, row(table, place)) for place, cells in enumerate(table.cells) for code in cells)
+    return {code: spans[0] for code, spans in codes.items()}

@@ -1,13 +1,16 @@
 """Set-up positions of scenarios: passable terrain, enough room, and areas of the right side."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import crowded
 from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
-from pnp.logic.assignment import Shortage, assign
+from pnp.errors import Span
+from pnp.logic.assignment import Shortage
 from pnp.model.compute import ground, presence
-from pnp.model.game import Game, Piece, SideId
+from pnp.model.game import Game, Piece
 from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
 _FEW = 2
@@ -27,18 +30,15 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                     continue
                 if area.cells & passable(game, scenario.id)[class_]:
                     continue
-                begins = "set up" if area.purpose == "setup" else "enter"
+                begins = f"{'set up' if area.purpose == 'setup' else 'enter'} in the area '{area.id}'"
                 hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
                 there = ground.on_scenario(game, scenario.id)
                 lies = phrasing.first_few(sorted({terrain_name(there, cell) or "clear" for cell in area.cells}), _FEW)
-                yield Report(
-                    f"in scenario {scenario.number} {phrasing.named(piece)} must {begins} in the area "
-                    f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes} ({lies})",
-                    group.span,
-                    f"give the group another area, or the terrain a cost for '{class_}' under 'key' of the scenario",
-                    ((area.span, f"the area {area.name}"),),
-                    (("scenario", scenario.title), ("unit", piece.name), ("area", area.name)),
-                )
+                message = f"in scenario {scenario.number} {phrasing.named(piece)} must {begins}, but units of the class"
+                message = f"{message} '{class_}' may enter none of its {hexes} ({lies})"
+                give = f"give the group another area, or the terrain a cost for '{class_}'"
+                witness = (("scenario", scenario.title), ("unit", piece.name), ("area", area.name))
+                yield Report(message, group.span, f"{give} under 'key' of the scenario", _there(area), witness)
 
 
 @check("scenario.overstacked", "error")
@@ -66,14 +66,8 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
             area.cells & free.get(piece.move_class, area.cells) if piece.move_class else area.cells
             for _, area, piece, _ in kinds
         ]
-        places: dict[tuple[int, ...], int] = {}
-        for cell in scenario.board.grid.cells:
-            here = tuple(number for number, cells in enumerate(wanted) if cell in cells)
-            if here:
-                places[here] = places.get(here, 0) + 1
-        allowed = [[place for place, here in enumerate(places) if number in here] for number in range(len(kinds))]
-        capacities = [cells * stack for cells in places.values()]
-        for shortage in assign(_counts(game, kinds), capacities, allowed).shortages:
+        cells, stacked = scenario.board.grid.cells, [stack] * len(kinds)
+        for shortage, _ in crowded(cells, _counts(game, kinds), wanted, stacked):
             yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
 
 
@@ -91,21 +85,23 @@ def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
 def _too_many(
     scenario: Scenario, short: Sequence[tuple[UnitGroup, Area, Piece, int]], shortage: Shortage, stack: int
 ) -> Report:
-    copies: dict[str, int] = {}
+    copies = Counter[str]()
     for _, _, piece, number in short:
-        copies[piece.name] = copies.get(piece.name, 0) + number
+        copies[piece.name] += number
     names = phrasing.join_and(f"{number} {name}" for name, number in copies.items())
     areas = {area.id: area for _, area, _, _ in short}
     cells = shortage.room // stack
     listed = phrasing.join_and(f"'{id_}'" for id_ in areas)
-    return Report(
-        f"in scenario {scenario.number}, {names} set up in {listed}, but only {phrasing.plural(cells, 'hex')} "
-        f"{'is' if cells == 1 else 'are'} available, which {'holds' if cells == 1 else 'hold'} {shortage.room}",
-        short[-1][0].span,
-        f"make room for {shortage.needed - shortage.room} more, or place fewer",
-        tuple((area.span, f"the area {area.name}") for area in areas.values()),
-        (("scenario", scenario.title), ("units", str(shortage.needed)), ("room", str(shortage.room))),
-    )
+    are, hold = ("is", "holds") if cells == 1 else ("are", "hold")
+    room = f"only {phrasing.plural(cells, 'hex')} {are} available, which {hold} {shortage.room}"
+    message = f"in scenario {scenario.number}, {names} set up in {listed}, but {room}"
+    hint = f"make room for {shortage.needed - shortage.room} more, or place fewer"
+    witness = (("scenario", scenario.title), ("units", str(shortage.needed)), ("room", str(shortage.room)))
+    return Report(message, short[-1][0].span, hint, _there(*areas.values()), witness)
+
+
+def _there(*areas: Area) -> tuple[tuple[Span, str], ...]:
+    return tuple((area.span, f"the area {area.name}") for area in areas)
 
 
 @check("scenario.outside-area", "warning")
@@ -130,7 +126,7 @@ def setup_area_ownership(game: Game) -> Iterator[Report]:
 
 def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
     name = f"'{group.name}'" if group.name else "a group"
-    area = None if group.area is None else scenario.areas.get(group.area)
+    area = scenario.areas.get(group.area or "")
     if area is None:
         if group.turn == 0 and group.box is None and not group.at and scenario.areas:
             message = f"cannot check the set-up of {name} in scenario {scenario.number}: it has no area"
@@ -140,13 +136,11 @@ def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
         return
     begins = "sets up at the start" if group.turn == 0 else f"arrives in turn {group.turn}"
     purpose = "units that enter later" if area.purpose == "entry" else "units that set up at the start"
-    yield Report(
-        f"{name} of scenario {scenario.number} {begins}, but its area '{area.id}' is for {purpose}",
-        group.span,
-        f"write {'turn: NUMBER' if group.turn == 0 else 'no turn'} in the group, change its area or the area's purpose",
-        ((area.span, f"the area {area.name}"),),
-        (("scenario", scenario.title), ("group", group.name or "a group"), ("area", area.name)),
-    )
+    message = f"{name} of scenario {scenario.number} {begins}, but its area '{area.id}' is for {purpose}"
+    turn = "turn: NUMBER" if group.turn == 0 else "no turn"
+    hint = f"write {turn} in the group, change its area or the area's purpose"
+    witness = (("scenario", scenario.title), ("group", group.name or "a group"), ("area", area.name))
+    yield Report(message, group.span, hint, _there(area), witness)
 
 
 def _holders(scenario: Scenario, place: Place) -> list[Area]:
@@ -156,25 +150,19 @@ def _holders(scenario: Scenario, place: Place) -> list[Area]:
 
 def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Report]:
     holding = _holders(scenario, place)
-    if holding and place.side not in {area.side for area in holding}:
-        label = scenario.board.grid.label(place.cell)
-        yield Report(
-            f"{place.name} at {label} of scenario {scenario.number} belongs to {_side(game, place.side)}, but is in "
-            f"the area '{holding[0].id}' of {_side(game, holding[0].side)}",
-            place.span,
+    if place.side is not None and holding and place.side not in {area.side for area in holding}:
+        label, area = scenario.board.grid.label(place.cell), holding[0]
+        owner = f"{place.name} at {label} of scenario {scenario.number} belongs to {game.sides[place.side].name}"
+        message = f"{owner}, but is in the area '{area.id}' of {game.sides[area.side].name}"
+        hint, witness = (
             "change its side, move it, or remove its hex from the area",
-            ((holding[0].span, f"the area {holding[0].name}"),),
             (("scenario", scenario.title), ("hex", label)),
         )
-
-
-def _side(game: Game, side: SideId | None) -> str:
-    return "no side" if side is None else game.sides[side].name
+        yield Report(message, place.span, hint, _there(area), witness)
 
 
 def _groups(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
-    for force in scenario.forces.values():
-        for group in force.groups:
-            area = None if group.area is None else scenario.areas.get(group.area)
-            if area is not None:
-                yield group, area
+    found = (
+        (group, scenario.areas.get(group.area or "")) for force in scenario.forces.values() for group in force.groups
+    )
+    return ((group, area) for group, area in found if area is not None)

@@ -6,8 +6,9 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.grouping import firsts, grouped
 from pnp.errors import Span
 from pnp.model.compute import examples
-from pnp.model.game import Board, Cell, Example, Field, Game
-from pnp.model.game.maps import BoardLine, LineChain
+from pnp.model.game import Board, Cell, Example, Field, Game, Terrain, Zone
+from pnp.model.game.maps import BoardLine, BoardPlace, LineChain
+from pnp.model.game.rulings import PlacementRule
 
 LINES = ("row", "column")
 Ends = tuple[int, int]
@@ -62,6 +63,21 @@ def paths(board: Board) -> Iterator[tuple[BoardLine, LineChain]]:
     return ((line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains)
 
 
+def zones(board: Board, rule: PlacementRule) -> list[Zone]:
+    """Return the zones of a board that a set-up rule names."""
+    return [zone for zone in board.zones if zone.id in rule.zones]
+
+
+def zone_cells(among: Iterable[Zone]) -> frozenset[Cell]:
+    """Return the cells of all these zones."""
+    return frozenset[Cell]().union(*(zone.cells for zone in among))
+
+
+def towns(board: Board) -> list[BoardPlace]:
+    """Return the places with a symbol; each is in one cell."""
+    return [place for place in board.places if place.size != "none"]
+
+
 def place(board: Board, chain: LineChain, cell: Cell) -> tuple[str, Span]:
     """Return a cell as a path names it last, `velna (0303)`, and where; of a run `a..b`, the whole path."""
     label = board.grid.label(cell)
@@ -77,3 +93,8 @@ def written_fields(board: Board) -> list[Field]:
 def fields_by_cell(board: Board) -> dict[Cell, list[Field]]:
     """Return the fields of every cell that has one."""
     return grouped((field.cell, field) for field in board.fields)
+
+
+def terrain(board: Board, cell: Cell) -> Terrain | None:
+    """Return the ground of a cell."""
+    return board.terrain.get(cell, board.ground)

@@ -50,6 +50,11 @@ def first_few(words: Sequence[str], most: int) -> str:
     return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
 
 
+def some(words: Sequence[str], most: int, joint: str = "and") -> str:
+    """Return words as a list in a sentence, of many only the first: `a, b and 4 more`."""
+    return join_and([*words[: most - 1], f"{len(words) - most + 1} more"] if len(words) > most else words, joint)
+
+
 def line(entry: BoardLine) -> str:
     """Return a line of a board by its kind and its id: `the road 'lane'`."""
     return f"the {entry.kind.name.lower()} '{entry.id}'"
@@ -130,10 +135,14 @@ def clause(game: Game, entry: Clause) -> str:
 
 def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
     """Return the names of clauses, each once; only the first of many."""
+<<<<<<< HEAD
     found = list(dict.fromkeys(clause(game, entry) for entry in entries))
     if len(found) > _MOST_LISTED:
         found = [*found[: _MOST_LISTED - 1], f"{len(found) - _MOST_LISTED + 1} more"]
     return join_and(found, joint)
+=======
+    return some(list(dict.fromkeys(clause(game, entry) for entry in entries)), _FEW, joint)
+>>>>>>> main
 
 
 def answer(decision: Decision, value: object) -> str:

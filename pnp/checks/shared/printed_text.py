@@ -10,6 +10,7 @@ from pnp.checks import Report
 from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.checks.shared.review_entries import Said
 from pnp.errors import DefinitionError, Span
+from pnp.model.compute.units import turn_track
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, PieceId, RoleId
 from pnp.model.game.tracking import cached_on_game
@@ -216,11 +217,16 @@ def compared(
     read: Callable[[Game, PrintedSentence], Iterable[Found]],
     others: Iterable[tuple[Span | None, str, str, Span | None]] = (),
 ) -> Iterator[Report]:
-    """Yield what `read` finds in the sentences of all texts, each once, and other facts with their locations."""
+    """Yield what `read` finds in the sentences of all texts, each once, and other facts with their locations.
+
+    It reads `turn` where they have the name of the turn track.
+    """
+    track = turn_track(game)
+    turns = re.compile(rf"\b{re.escape(track.name) if track else 'turn'}(s?)\b", re.IGNORECASE)
     outside_first = sorted(everything(game), key=lambda each: "/" not in each.entry)
     found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
     for sentence in outside_first:
-        for words, right, span in read(game, sentence):
+        for words, right, span in read(game, sentence._replace(text=turns.sub(r"turn\1", sentence.text))):
             here = place_of(game, sentence, words)
             found.setdefault((words[-_LAST:], right), (here, words, right, span))
     for place, words, right, span in (*found.values(), *others):

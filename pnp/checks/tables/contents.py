@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.reachable_lookups import Case, Number, OddsCase, odds_cases, reachable
-from pnp.checks.shared.table_cells import label, place_of, row
+from pnp.checks.shared.table_cells import label, lines_of, place_of, row
 from pnp.model.compute import columns
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.fields.common import UNKNOWN
@@ -29,7 +29,7 @@ def cells_are_filled(game: Game) -> Iterator[Report]:
             blank = [number for number, code in enumerate(cells) if code == UNKNOWN]
             if blank:
                 columns = [table.columns.labels[number] for number in blank]
-                where = f"column {columns[0]}" if len(columns) == 1 else f"columns {_some(columns)}"
+                where = f"column{'' if len(columns) == 1 else 's'} {phrasing.some(columns, _MOST)}"
                 message = f"{phrasing.named(table)} has no result in row {label(table.rows, place)}, {where}"
                 witness = ((table.rows.name, table.rows.labels[place]), (table.columns.name, columns[0]))
                 hint = f"replace each '{UNKNOWN}' with {phrasing.join_and(table.results, 'or')}"
@@ -40,10 +40,7 @@ def cells_are_filled(game: Game) -> Iterator[Report]:
 def lines_differ(game: Game) -> Iterator[Report]:
     """Find rows, and columns, with the same label."""
     for table in game.tables.values():
-        for axis, which, lines in (
-            (table.rows, "row", table.cells),
-            (table.columns, "column", tuple(zip(*table.cells, strict=True))),
-        ):
+        for which, axis, _, lines in lines_of(table):
             for name, number in Counter(axis.labels).items():
                 if number > 1:
                     places = [place for place, other in enumerate(axis.labels) if other == name]
@@ -61,10 +58,11 @@ def lines_differ(game: Game) -> Iterator[Report]:
 def lines_are_reached(game: Game) -> Iterator[Report]:
     """Find rows and columns that no roll and no value of a formula reaches."""
     for table in game.tables.values():
-        for axis, which in ((table.rows, "row"), (table.columns, "column")):
+        for which, axis, *_ in lines_of(table):
             missed = _missed(game, axis)
             if missed:
-                lines = f"the {which}{'' if len(missed) == 1 else 's'} {_some([repr(each) for each in missed])}"
+                labels = phrasing.some([repr(each) for each in missed], _MOST)
+                lines = f"the {which}{'' if len(missed) == 1 else 's'} {labels}"
                 message = f"no roll or modifier leads to {lines} of {phrasing.named(table)}"
                 chooser = f"the dice, roll: {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
                 related = ((game.formula_spans.get(axis.formula), f"the formula '{axis.formula}' chooses the {which}"),)
@@ -87,8 +85,8 @@ def results_come_up(game: Game) -> Iterator[Report]:
     """Find results that a table explains and no cell contains."""
     for table in game.tables.values():
         used = {code for cells in table.cells for code in cells}
-        for code, name in table.results.items():
-            if code not in used and UNKNOWN not in used:
+        for code, name in table.results.items() if UNKNOWN not in used else ():
+            if code not in used:
                 message = f"{phrasing.named(table)} explains the result {code} ({name}), which no cell contains"
                 yield Report(message, table.span, "add it to a cell, or remove it from 'results'")
 
@@ -106,12 +104,6 @@ def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
                 yield Report(message, table.span, hint, witness=(("roll", table.roll), ("in the box", there)))
 
 
-def _some(labels: Sequence[str]) -> str:
-    if len(labels) > _MOST:
-        return f"{', '.join(labels[: _MOST - 1])} and {len(labels) - _MOST + 1} more"
-    return phrasing.join_and(labels)
-
-
 _MOST_GAPS = 10
 """Most gaps that are reported for one axis of a table."""
 
@@ -121,7 +113,7 @@ def tables_answer_everything(game: Game) -> Iterator[Report]:
     """Find values that can occur along an axis of a table and have no row or column there."""
     divides = any(expression.divisors for expression in game.formulas.values())
     for table in game.tables.values():
-        for axis, which in ((table.rows, "row"), (table.columns, "column")):
+        for which, axis, *_ in lines_of(table):
             if axis.odds is not None or axis.shift is not None or columns.gathers(game, axis):
                 yield from _odds_gaps(game, table, axis, which)
                 continue
@@ -154,9 +146,9 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
         units = tuple((role, ", ".join(f"{n} × {name}" for name, n in each.items())) for role, each in counts.items())
         numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
         keys = "'below' and 'above'" if axis.odds else "'clamp'"
-        message = _no_line(table, axis, which, text)
         hint = f"add a {which}, or say by {keys} what applies beyond the ends"
-        yield Report(message, table.span, hint=hint, witness=(*units, *numbers, (axis.name, text)), cases=len(found))
+        witness = (*units, *numbers, (axis.name, text))
+        yield Report(_no_line(table, axis, which, text), table.span, hint, (), witness, len(found))
 
 
 def _no_line(table: Table, axis: Axis, which: str, value: object) -> str:
@@ -166,7 +158,6 @@ def _no_line(table: Table, axis: Axis, which: str, value: object) -> str:
 
 def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
     who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
-    message = _no_line(table, axis, which, case.value)
     hint = f"add a {which} with the heading {case.value}"
     numbers = [value for value in axis.values if isinstance(value, int)]
     if not numbers or not min(numbers) < case.value < max(numbers):
@@ -174,4 +165,4 @@ def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report
     hidden = (MODIFIERS,) if case.attacker else (MODIFIERS, RANGE)
     shown = ((name, str(value)) for name, value in case.numbers.items() if name not in hidden)
     witness = (*who, *shown, (axis.name, str(case.value)))
-    return Report(message, table.span, hint=hint, witness=witness, cases=cases)
+    return Report(_no_line(table, axis, which, case.value), table.span, hint, (), witness, cases)

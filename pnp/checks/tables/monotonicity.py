@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.table_cells import cell, place_of, row
+from pnp.checks.shared.table_cells import TableLines, cell, is_complete, lines_of, outcomes, row
 from pnp.expressions import formatting
-from pnp.expressions.roll import Roll
-from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
 
 _LEAST = 4
@@ -22,9 +20,7 @@ _SHARE = 3
 class RolledTable(NamedTuple):
     """A table with dice along one axis and numbers along the other.
 
-    Attributes:
-        lines: the results for every number, by what the dice show.
-        weights: positions along the axis of the dice, each with its probability.
+    `lines`: the results for every number, by what the dice show. `weights`: the probability of places along the dice.
     """
 
     dice: Axis
@@ -50,14 +46,10 @@ class OddsTrend(NamedTuple):
 
 def rolled_tables(table: Table) -> Iterator[RolledTable]:
     """Yield the axes of a table that dice alone choose from, where the other axis holds numbers."""
-    columns = tuple(zip(*table.cells, strict=True))
-    for dice, along, lines in ((table.rows, table.columns, columns), (table.columns, table.rows, table.cells)):
-        if not dice.roll or not along.is_ascending:
-            continue
-        roll = Roll.parse(dice.roll)
-        if not roll.names:
-            outcomes = [(place_of(dice, int(total)), chance) for total, chance in roll.dice.outcomes]
-            yield RolledTable(dice, along, lines, [(at, chance) for at, chance in outcomes if at is not None])
+    for _, along, dice, lines in reversed(lines_of(table)):
+        found = outcomes(dice) if dice.roll and along.is_ascending else []
+        if found:
+            yield RolledTable(dice, along, lines, [(at, chance) for at, chance in found if at is not None])
 
 
 def chance(cells: Sequence[str], code: str, weights: Sequence[tuple[int, Fraction]]) -> Fraction:
@@ -75,12 +67,6 @@ def trend(rolled: RolledTable, code: str) -> OddsTrend | None:
     if not few or len(many) < max(_LEAST, _SHARE * len(few)) or not many[0] < few[0] <= few[-1] < many[-1]:
         return None
     return OddsTrend(code, chances, many is rising, few, len(many))
-
-
-def trends(rolled: RolledTable, codes: Sequence[str]) -> list[OddsTrend]:
-    """Return the trends of some results, rising ones first."""
-    found = [each for code in codes if (each := trend(rolled, code)) is not None]
-    return sorted(found, key=lambda each: not each.rises)
 
 
 def would_fix_trend(rolled: RolledTable, found: OddsTrend, line: int) -> bool:
@@ -105,52 +91,39 @@ _FEW = 2
 def tables_monotonic(game: Game) -> Iterator[Report]:
     """Find breaks of a trend that nearly all of a table follows along an axis of numbers."""
     for table in game.tables.values():
-        if table.rises or any(code == UNKNOWN for cells in table.cells for code in cells):
+        if table.rises or not is_complete(table):
             continue
         for rolled in rolled_tables(table):
             yield from _against_trend(table, rolled)
-        columns = tuple(zip(*table.cells, strict=True))
-        for across, along, lines, which in (
-            (table.rows, table.columns, table.cells, "row"),
-            (table.columns, table.rows, columns, "column"),
-        ):
-            if not across.roll and len(lines) > 2 and along.is_ascending:
-                yield from _returning(table, across, along, lines, which)
+        for lines in lines_of(table):
+            if not lines.axis.roll and len(lines.cells) > 2 and lines.along.is_ascending:
+                yield from _returning(table, lines)
 
 
 def _against_trend(table: Table, rolled: RolledTable) -> Iterator[Report]:
     """Report the first result whose odds break their trend at one inner step, or because of one line of the dice."""
-    for code in table.results:
-        found = trend(rolled, code)
-        if found is not None and len(found.against) == 1:
-            dice, along, at = rolled.dice, rolled.along, found.against[0]
+    trends = [found for code in table.results if (found := trend(rolled, code)) is not None]
+    dice, along, is_row = rolled.dice, rolled.along, rolled.dice is table.rows
+    for found in trends:
+        if len(found.against) == 1:
+            line, span, hint = found.against[0] + 1, table.span, "check these two lines for a misprint"
             misprint = _misprint(rolled, found)
-            witness = ((along.name, along.labels[misprint.line if misprint else at + 1]),)
-            span, hint = table.span, "check these two lines for a misprint"
             if misprint is not None:
-                place = (misprint.dice, misprint.line) if dice is table.rows else (misprint.line, misprint.dice)
-                span = cell(table, *place)
-                where = f"{dice.name} {dice.labels[misprint.dice]}, {along.name} {along.labels[misprint.line]}"
-                wrong = rolled.lines[misprint.line][misprint.dice]
-                hint = (
-                    f"check the {wrong} at {where} for a misprint: with {misprint.code} it {found.verbs[0]} everywhere"
-                )
-            yield Report(_break(table, rolled, found), span, hint, (), witness)
+                line, at, code = misprint
+                span = cell(table, *((at, line) if is_row else (line, at)))
+                wrong = f"{rolled.lines[line][at]} at {dice.name} {dice.labels[at]}, {along.name} {along.labels[line]}"
+                hint = f"check the {wrong} for a misprint: with {code} it {found.verbs[0]} everywhere"
+            yield Report(_break(table, rolled, found), span, hint, (), ((along.name, along.labels[line]),))
             return
-    for found in trends(rolled, list(table.results)):
-        lines = [line for line in range(len(rolled.dice.values)) if would_fix_trend(rolled, found, line)]
+    for found in sorted(trends, key=lambda each: not each.rises):
+        lines = [line for line in range(len(dice.values)) if would_fix_trend(rolled, found, line)]
         if 1 <= len(lines) <= _FEW:
-            is_row = rolled.dice is table.rows
-            named = phrasing.join_and([rolled.dice.labels[line] for line in lines], "or")
-            yield Report(
-                _break(table, rolled, found),
-                row(table, lines[0]) if is_row else table.span,
-                f"check the {'row' if is_row else 'column'} of {rolled.dice.name} {named} for a misprint: with other "
-                f"results there it {found.verbs[0]} everywhere",
-                tuple((row(table, line), "or this row") for line in lines[1:]) if is_row else (),
-                ((rolled.dice.name, named),),
-                len(found.against),
-            )
+            named = phrasing.join_and([dice.labels[line] for line in lines], "or")
+            which = f"the {'row' if is_row else 'column'} of {dice.name} {named}"
+            hint = f"check {which} for a misprint: with other results there it {found.verbs[0]} everywhere"
+            span, *others = [row(table, line) for line in lines] if is_row else [table.span]
+            related, witness = tuple((other, "or this row") for other in others), ((dice.name, named),)
+            yield Report(_break(table, rolled, found), span, hint, related, witness, len(found.against))
             return
 
 
@@ -166,16 +139,11 @@ def _break(table: Table, rolled: RolledTable, found: OddsTrend) -> str:
     )
 
 
-class _Misprint(NamedTuple):
-    """A cell that alone breaks a trend, by its positions, and the result that would restore it."""
+def _misprint(rolled: RolledTable, found: OddsTrend) -> tuple[int, int, str] | None:
+    """Return the one cell that differs from equal cells on both sides and whose change restores the trend.
 
-    line: int
-    dice: int
-    code: str
-
-
-def _misprint(rolled: RolledTable, found: OddsTrend) -> _Misprint | None:
-    """Return the one cell that differs from equal cells on both sides and whose change restores the trend."""
+    It is returned by its line and its position there, with the result that would restore the trend.
+    """
     cells, lines, broken = [], rolled.lines, found.against[0]
     for line in (broken, broken + 1):
         before, here, behind = lines[line - 1], lines[line], lines[line + 1]
@@ -186,31 +154,26 @@ def _misprint(rolled: RolledTable, found: OddsTrend) -> _Misprint | None:
                 tried[line] = chance(corrected, found.code, rolled.weights)
                 steps = [after - earlier for earlier, after in pairwise(tried)]
                 if min(steps) >= 0 or max(steps) <= 0:
-                    cells.append(_Misprint(line, at, before[at]))
+                    cells.append((line, at, before[at]))
     return cells[0] if len(cells) == 1 else None
 
 
-def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence[str]], which: str) -> Iterator[Report]:
+def _returning(table: Table, lines: TableLines) -> Iterator[Report]:
     """Report the one line in which a result returns after another, where this happens in no other line."""
-    back = [place for place, cells in enumerate(lines) if _return(cells) is not None]
-    steady = [place for place, cells in enumerate(lines) if place not in back and len(set(cells)) > 1]
+    back = {place: at for place, cells in enumerate(lines.cells) if (at := _return(cells)) is not None}
+    steady = [place for place, cells in enumerate(lines.cells) if place not in back and len(set(cells)) > 1]
     if len(back) != 1 or len(steady) < 2:
         return
-    cells = lines[back[0]]
-    at = _return(cells)
-    assert at is not None
-    message = (
-        f"in the {which} {across.labels[back[0]]} of {phrasing.named(table)}, '{cells[at]}' comes back after "
-        f"'{cells[at - 1]}' where '{along.name}' is {along.labels[at]}; no other {which} has a result that comes back"
-    )
-    span = cell(table, *((back[0], at) if which == "row" else (at, back[0])))
-    witness = ((across.name, across.labels[back[0]]), (along.name, along.labels[at]))
+    ((place, at),) = back.items()
+    cells, which, along = lines.cells[place], lines.which, lines.along
+    here = f"in the {which} {lines.axis.labels[place]} of {phrasing.named(table)}, '{cells[at]}' comes back after"
+    where = f"'{cells[at - 1]}' where '{along.name}' is {along.labels[at]}"
+    message = f"{here} {where}; no other {which} has a result that comes back"
     hint = f"one of the two may be a misprint: this {cells[at]}, or the {cells[at - 1]} before it"
-    yield Report(message, span, hint, (), witness)
+    witness = ((lines.axis.name, lines.axis.labels[place]), (along.name, along.labels[at]))
+    yield Report(message, cell(table, *lines.place(place, at)), hint, (), witness)
 
 
 def _return(cells: Sequence[str]) -> int | None:
-    for at in range(1, len(cells)):
-        if cells[at] != cells[at - 1] and cells[at] in cells[: at - 1]:
-            return at
-    return None
+    places = range(1, len(cells))
+    return next((at for at in places if cells[at] != cells[at - 1] and cells[at] in cells[: at - 1]), None)

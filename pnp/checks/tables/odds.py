@@ -27,12 +27,10 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
         hit = {target for each in arcs for (_, target), chance in each.chances.items() if chance}
         for target in dict.fromkeys(target for _, target in duel.chances):
             if target not in hit:
-                yield _report(
-                    game,
-                    target,
-                    f"no {duel.first} has a chance against {{}} as {duel.second}: the chance '{duel.formula}' is 0",
-                    f"{_cure(game, duel, target)}correct a formula or its die",
-                )._replace(related=_used(game, duel.formula))
+                none = f"no {duel.first} has a chance against {{}} as {duel.second}"
+                hint = f"{_cure(game, duel, target)}correct a formula or its die"
+                found = _report(game, target, f"{none}: the chance '{duel.formula}' is 0", hint)
+                yield found._replace(related=_used(game, duel.formula))
 
 
 def _used(game: Game, formula: str) -> tuple[tuple[Span | None, str], ...]:
@@ -45,11 +43,13 @@ def _used(game: Game, formula: str) -> tuple[tuple[Span | None, str], ...]:
 def _cure(game: Game, duel: DuelOdds, target: FaceRef) -> str:
     """Return the least change of one value of the target that gives some face a chance; empty if there is none."""
     roll = next((each for each in _roll_queries(game) if each.formula == duel.formula), None)
-    printed = {} if roll is None or target.composite else formulas.face_values(game, target)
+    if roll is None or target.composite:
+        return ""
+    printed = formulas.face_values(game, target)
     own = {f"{duel.second}.{stat}": value for stat, value in printed.items() if isinstance(value, int)}
+    given = {**{free: variable.low for free, variable in roll.free.items()}, **own}
     for name, now in own.items():
-        if roll is not None and name in roll.by:
-            given = {**{free: variable.low for free, variable in roll.free.items()}, **own}
+        if name in roll.by:
             stat = name.partition(".")[2]
             able = [value for value in stat_range(game, StatId(stat)) if roll.can_be(game, {**given, name: value})]
             if able:
@@ -87,12 +87,7 @@ _MOST_VALUES = 20_000
 
 
 class RollQuery(NamedTuple):
-    """A formula with a probability, and the values of its names.
-
-    Attributes:
-        by: the names that belong to a unit (`attacker.attack`), with their values.
-        free: the variables that play decides.
-    """
+    """A formula with a probability, the values `by` names of units (`attacker.attack`), and its `free` variables."""
 
     formula: str
     by: Mapping[str, tuple[int, ...]]
@@ -185,13 +180,10 @@ def _unbeatable(
     role, _, stat = name.partition(".")
     numbers = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
     stack = f"is the top piece of {phrasing.named(composite)} and itself " if composite else ""
-    return Report(
-        f"the chance '{roll.formula}' is 0 whenever the {role} {stack}has {stat} {numbers}",
-        game.formula_spans.get(roll.formula),
-        f"no piece has such a value yet, but the range of '{stat}' allows it: narrow it, or correct the formula",
-        witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
-        cases=len(values),
-    )
+    message = f"the chance '{roll.formula}' is 0 whenever the {role} {stack}has {stat} {numbers}"
+    hint = f"no piece has such a value yet, but the range of '{stat}' allows it: narrow it, or correct the formula"
+    witness = ((name, str(values[0])), *((("on top of", composite.name),) if composite else ()))
+    return Report(message, game.formula_spans.get(roll.formula), hint, (), witness, len(values))
 
 
 def _roll_queries(game: Game) -> Iterator[RollQuery]:

@@ -6,10 +6,8 @@ from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.table_cells import cell, place_of
+from pnp.checks.shared.table_cells import cell, is_complete, outcomes
 from pnp.expressions import formatting
-from pnp.expressions.roll import Roll
-from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, Table
 
 
@@ -24,7 +22,7 @@ def columns_rise(game: Game) -> Iterator[Report]:
 def _ranked(game: Game) -> Iterator[tuple[Table, list[list[int]]]]:
     """Yield the complete tables with `order`, each with the ranks of its results."""
     for table in game.tables.values():
-        if table.order and all(code != UNKNOWN for codes in table.cells for code in codes):
+        if table.order and is_complete(table):
             ranks = {code: rank for rank, codes in enumerate(table.order) for code in codes}
             yield table, [[ranks[code] for code in codes] for codes in table.cells]
 
@@ -64,16 +62,13 @@ def _columns(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
 
 def _weights(table: Table, rows: int) -> Mapping[int, Fraction] | None:
     """Return the chance of each row; None if the roll depends on something else, or has no row for a result."""
-    roll = Roll.parse(table.rows.roll)
-    if roll.names:
-        return None
     found = dict.fromkeys(range(rows), Fraction(0))
-    for total, chance in roll.dice.outcomes:
-        place = place_of(table.rows, int(total))
+    rolled = outcomes(table.rows)
+    for place, chance in rolled:
         if place is None:
             return None
         found[place] += chance
-    return found
+    return found if rolled else None
 
 
 def _at_cell(table: Table, lines: Sequence[Sequence[int]], row: int, column: int, fall: str) -> Report:
@@ -82,14 +77,12 @@ def _at_cell(table: Table, lines: Sequence[Sequence[int]], row: int, column: int
     is_dip = column + 1 < len(ranks) and ranks[column + 1] >= ranks[column - 1]
     is_spike = not is_dip and column > 1 and ranks[column - 2] <= ranks[column]
     at = column - 1 if is_spike else column
-    axis, name = table.columns, f"{table.rows.name} {table.rows.labels[row]}"
-    return Report(
-        f"in {phrasing.named(table)}, {axis.name} {axis.labels[column]} is worse for the attacker than "
-        f"{axis.labels[column - 1]}{fall}",
-        cell(table, row, at),
-        f"check the {table.cells[row][at]} at {name}, {axis.name} {axis.labels[at]} for a misprint, or correct 'order'",
-        witness=((table.rows.name, table.rows.labels[row]), (axis.name, axis.labels[at])),
-    )
+    axis, name, label = table.columns, table.rows.name, table.rows.labels[row]
+    worse = f"{axis.name} {axis.labels[column]} is worse for the attacker than {axis.labels[column - 1]}"
+    wrong = f"the {table.cells[row][at]} at {name} {label}, {axis.name} {axis.labels[at]}"
+    hint = f"check {wrong} for a misprint, or correct 'order'"
+    witness = ((name, label), (axis.name, axis.labels[at]))
+    return Report(f"in {phrasing.named(table)}, {worse}{fall}", cell(table, row, at), hint, witness=witness)
 
 
 _MANY = 3
@@ -117,12 +110,11 @@ def _way(column: Sequence[int]) -> int | None:
 def _at_roll(table: Table, column: Sequence[int], number: int, way: int) -> Report:
     row = next(at for at, (before, after) in enumerate(pairwise(column), 1) if (after - before) * way < 0)
     rows, columns = table.rows, table.columns
-    return Report(
-        f"in {phrasing.named(table)}, at {columns.name} {columns.labels[number]}, {rows.name} {rows.labels[row]} is "
-        f"{'worse' if way > 0 else 'better'} for the attacker than {rows.labels[row - 1]}; in no other "
-        "column does this happen",
-        cell(table, row, number),
-        f"one of the two may be a misprint: {table.cells[row - 1][number]} at {rows.labels[row - 1]}, or "
-        f"{table.cells[row][number]} at {rows.labels[row]}",
-        witness=((rows.name, rows.labels[row]), (columns.name, columns.labels[number])),
-    )
+    before, label = rows.labels[row - 1], rows.labels[row]
+    where = f"in {phrasing.named(table)}, at {columns.name} {columns.labels[number]}, {rows.name} {label}"
+    than = f"{'worse' if way > 0 else 'better'} for the attacker than {before}"
+    message = f"{where} is {than}; in no other column does this happen"
+    pair = f"{table.cells[row - 1][number]} at {before}, or {table.cells[row][number]} at {label}"
+    witness = ((rows.name, label), (columns.name, columns.labels[number]))
+    hint = f"one of the two may be a misprint: {pair}"
+    return Report(message, cell(table, row, number), hint, witness=witness)

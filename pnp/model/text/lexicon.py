@@ -277,8 +277,8 @@ class Lexicon:
     def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
         for name, domain in self.decision.inputs.items():
             for value in domain.values:
-                name_of = "" if domain.numbers else str(domain.names.get(value, value))
-                for text in dict.fromkeys((name_of, name_of.replace(" or ", " and "))) if name_of else ():
+                own = "" if domain.numbers else str(domain.names.get(value, value))
+                for text in dict.fromkeys((own, own.replace(" or ", " and "), self._without_noun(own))) if own else ():
                     yield _Phrase(self.stems(text), name, frozenset({value}), declared=False), text
             for key, text in [*self._own(name), *self._swapped(name, domain.names)]:
                 values = wording.value_set(key, domain)
@@ -286,6 +286,11 @@ class Lexicon:
                 yield from self._numbered(name, values, text) if domain.numbers else ()
         for text, words in [*grammar.comparisons.items(), *self._own(IF)]:
             yield _Phrase(self.stems(words), "", frozenset(), text), words
+
+    def _without_noun(self, name: str) -> str:
+        """Return a name without a noun at its end that means any piece: `Red` for `Red unit`."""
+        first, _, last = name.rpartition(" ")
+        return first if first and last in self.words["nouns"] else name
 
     def _swapped(self, name: str, names: Mapping[Value, str]) -> Iterator[tuple[str, str]]:
         """Yield phrases of a value with the opposite word: `the one played later`, from `earlier` and `later`."""

@@ -1,11 +1,20 @@
 """Sentences in the designer's own words: where a text prints them, and the sentences that are read instead."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+from pnp.model.game import Game
+from pnp.model.game.ids import ClauseId
+from pnp.model.game.rulings import Clause, Condition
+from pnp.model.text import agreement
+from pnp.model.text.agreement import RuleText
+from pnp.model.text.lexicon import Lexicon, lexicon, words_of
 
 _MOST = 5
 """Most sentences of a text that have one meaning together."""
+_NEAR = 3
+"""Most of them that are proposed for one clause."""
 _END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -38,6 +47,47 @@ def printed(meanings: Mapping[str, str], texts: Sequence[str]) -> list[Paraphras
                 found.append(Paraphrase(key, start, end, tuple(_END.split(_line(meanings[key])))))
                 break
     return found
+
+
+def proposed(
+    game: Game, key: str, clauses: Sequence[Clause], passage: RuleText
+) -> Iterator[tuple[str, list[ClauseId]]]:
+    """Yield sentences of a text that may be paraphrases of some clauses, with all clauses that they say.
+
+    They name all conditions of a clause, up to three of them in a row together. A clause without such sentences is
+    yielded with no text.
+    """
+    found: dict[range, list[ClauseId]] = {}
+    for clause in clauses:
+        where, own = _sentences_about(game, clause, passage), [clause.id]
+        for other in [each for each in found if not {*each}.isdisjoint(where)]:
+            where = range(min(where[0], other[0]), max(where[-1], other[-1]) + 1)
+            own = [*found.pop(other), *own]
+        found.setdefault(where, []).extend(own)
+    for where, own in found.items():
+        texts = passage.sentences[where.start : where.stop]
+        read = agreement.read_clauses(game, {key: passage._replace(sentences=texts)}) if texts else ()
+        yield " ".join(texts), [*sorted({*read} - {*own}), *own]
+
+
+def _sentences_about(game: Game, clause: Clause, passage: RuleText) -> range:
+    """Return the fewest sentences, around the one that names most of a clause, that name all of its conditions."""
+    at, known = agreement.about(game, clause, passage), lexicon(game, clause.decision)
+    for many in range(1, _NEAR + 1) if at is not None else ():
+        for start in range(at or 0, (at or 0) - many, -1):
+            texts = passage.sentences[max(start, 0) : start + many]
+            if len(texts) == many and any(_names_all(known, when, " ".join(texts)) for when in clause.when):
+                return range(start, start + many)
+    return range(0)
+
+
+def _names_all(known: Lexicon, when: Condition, text: str) -> bool:
+    """Return whether a text names every value and comparison of a condition."""
+    mentions, named = known.mentions(words_of(text))[0], dict[str, frozenset[object]]()
+    for each in mentions:
+        named[each.input] = named.get(each.input, frozenset()) | (each.values or {each.comparison})
+    wanted = {**when.values, **({"": frozenset(each.text for each in when.comparisons)} if when.comparisons else {})}
+    return all(values <= named.get(name, frozenset()) for name, values in wanted.items())
 
 
 def _line(text: str) -> str:

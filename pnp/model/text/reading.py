@@ -298,8 +298,16 @@ class _Reader:
     # What another sentence says
 
     def _refers(self, words: Sequence[StemmedWord], own: Sequence[Mention]) -> bool:
-        """Return whether some words mean what the sentence before is about; a pronoun after a name means that."""
-        begin = [place for place, word in enumerate(words[:NEAR]) if word.raw in self.words["references"]]
+        """Return whether some words mean what the sentence before is about; a pronoun after a name means that.
+
+        `Those without a guard` and `those who march` say themselves what they are.
+        """
+        said = {raw for kind in ("relatives", "with", "without") for raw in self.words[kind]}
+        begin = [
+            place
+            for place, (word, after) in enumerate(zip(words[:NEAR], [*words[1:], None], strict=False))
+            if word.raw in self.words["references"] and (after is None or after.raw not in said)
+        ]
         pronouns = [place for place, word in enumerate(words) if word.raw in self.words["pronouns"]]
         return any(not any(0 <= mention.last < place for mention in own) for place in [*begin, *pronouns])
 

@@ -268,7 +268,7 @@ class Grammar:
             return name
         if slot.article.lower() == "the":
             return f"{self.words['the']} {name}"
-        return f"{other if name[:1].lower() in self.words['vowels'] else article} {name}"
+        return f"{other if re.match(self.words['vowels'], name, re.IGNORECASE) else article} {name}"
 
     def _joined(self, parts: list[str], joint: str = "or") -> str:
         return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {self.words[joint]} {parts[-1]}"

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+import scenes
 
 from pnp import model
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Extent
 from pnp.artwork.diagrams import place_names
+from pnp.artwork.diagrams.board import diagram
 from pnp.scene.items import Labels, Stamps, Symbol, Text
 from pnp.scene.presets import themes
 from pnp.scene.sheet import Box
@@ -55,3 +57,19 @@ def test_numbers_that_are_covered_in_part_are_left_out_with_their_plates(front):
     drawn = place_names.without_covered_numbers((plates, numbers), front, [counter])
     assert drawn == (plates._replace(at=((26.0, 7.5),)), numbers._replace(entries=numbers.entries[1:]))
     assert place_names.without_covered_numbers((plates, numbers), front, [Extent(0, 0, 5, 5)]) == (plates, numbers)
+
+
+def test_a_diagram_holds_the_whole_names_of_its_points_and_no_others_in_part():
+    game = model.load(Path(__file__).parents[2] / "honest" / "point-to-point")
+    board = next(iter(game.boards.values()))
+    around = [board.grid.cell(label) for label in ("hollin", "cairn")]
+    shown = scenes.words(diagram(game, board, THEME, around=around))
+    assert "Hollin Pass" in shown
+    assert "Cairn Inn" in shown
+    assert "Dunmere" not in shown
+
+
+def test_a_name_beside_a_counter_enlarges_the_diagram(front):
+    game = model.load(Path(__file__).parents[2] / "bad" / "maps")
+    cell = front.grid.cell("0303")
+    assert "Velna" in scenes.words(diagram(game, front, THEME, around=[cell], margin=0))

@@ -1,6 +1,10 @@
 """Tests of sentences in the designer's own words: found where a text prints them, as whole sentences."""
 
+from pathlib import Path
+
+from pnp import model
 from pnp.model.text import paraphrases
+from pnp.model.text.agreement import RuleText
 
 MEANINGS = {
     "Wagons keep to the roads.": "A wagon cannot use a track.",
@@ -24,3 +28,31 @@ def test_sentences_with_one_meaning_may_be_several() -> None:
 
 def test_a_label_of_the_paragraph_is_no_part_of_the_sentence() -> None:
     assert places("Weather: Wagons keep to the roads.") == [(0, 1, ("A wagon cannot use a track.",))]
+
+
+SALT = model.load(Path(__file__).parents[2] / "honest" / "point-to-point")
+
+
+def proposed(id_: str, *texts: str) -> list[tuple[str, list[str]]]:
+    clause = SALT.rulings.clauses[id_]
+    heading = SALT.rulings.decisions[clause.decision].says
+    return [*paraphrases.proposed(SALT, heading, [clause], RuleText("", texts))]
+
+
+def test_sentences_that_name_all_conditions_are_proposed() -> None:
+    texts = [
+        "It snows.",
+        "A unit stops where an enemy controls.",
+        "A climber goes on, if over a rope bridge.",
+        "It is cold.",
+    ]
+    assert proposed("stop.climber", *texts) == [(" ".join(texts[1:3]), ["stop.controlled", "stop.climber"])]
+
+
+def test_a_clause_whose_conditions_no_sentences_name_has_no_text() -> None:
+    assert proposed("use.wagon", "Wagons stay on the roads.") == [("", ["use.wagon"])]
+
+
+def test_what_a_proposed_sentence_is_read_as_stays_part_of_its_meaning() -> None:
+    text = "In a storm nobody gets across a rope bridge, nor does a wagon use a track or a rope bridge."
+    assert proposed("use.wagon", text) == [(text, ["use.storm", "use.wagon"])]

@@ -12,7 +12,7 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.text import reading
 from tests import kits
 
-SALT = Path(__file__).parents[2] / "honest" / "point-to-point"
+SALT, COAST = (Path(__file__).parents[2] / "honest" / name for name in ("point-to-point", "smuggling"))
 
 
 @cache
@@ -226,3 +226,16 @@ def test_a_place_before_the_subjects_is_no_item_of_their_list() -> None:
 def test_a_name_with_or_is_known_with_and() -> None:
     text = "At Vellgate and Orskheim a marker scores 2 points, but 3 points after turn 6."
     assert _read(SALT, "sell", text)[-1] == ({"place": ["gate"], "time": ["late"]}, ["3"])
+
+
+def test_those_without_something_are_not_those_of_the_sentence_before() -> None:
+    texts = [
+        "Defenders who have a lookout with them may withdraw.",
+        "Those without one have heard nothing, and must stand.",
+    ]
+    assert reading.read(_game(COAST), DecisionId("withdraw"), texts)[-1] == ()
+
+
+def test_a_name_is_known_without_a_noun_that_means_any_piece() -> None:
+    said = _read(COAST, "hit", "Runners on their back in a village stay as they are.")
+    assert said == [({"side": ["runners"], "face": ["back"], "ground": ["village"]}, ["stay"])]
