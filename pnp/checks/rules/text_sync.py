@@ -16,13 +16,9 @@ from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
-<<<<<<< HEAD
-from pnp.model.text.review_record import Record, differences
-=======
 from pnp.model.text.lexicon import stem
 from pnp.model.text.review_record import Record, ValueChange, differences
 from pnp.model.text.statements import PrintedSentence
->>>>>>> main
 
 _TEMPLATE = re.compile(r"\{[{%].*?[%}]\}")
 _PART = re.compile(r"^(rule of|phase|action) '?([\w-]+)'?$")

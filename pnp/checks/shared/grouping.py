@@ -18,11 +18,11 @@ def grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
     return found
 
 
-<<<<<<< HEAD
 def firsts(pairs: Iterable[tuple[Key, Value]]) -> list[Value]:
     """Return the first value of each key, in the order of the pairs."""
     return [values[0] for values in grouped(pairs).values()]
-=======
+
+
 def crowded(
     cells: Iterable[Cell], counts: Sequence[int], allowed: Sequence[Collection[Cell]], stacks: Sequence[int]
 ) -> Iterator[tuple[Shortage, list[Cell]]]:
@@ -36,4 +36,3 @@ def crowded(
     places = [[place for place, here in enumerate(groups) if kind in here] for kind in kinds]
     for shortage in assign(counts, room, places).shortages:
         yield shortage, [cell for place in shortage.places for cell in list(groups.values())[place]]
->>>>>>> main

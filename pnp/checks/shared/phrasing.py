@@ -135,14 +135,7 @@ def clause(game: Game, entry: Clause) -> str:
 
 def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
     """Return the names of clauses, each once; only the first of many."""
-<<<<<<< HEAD
-    found = list(dict.fromkeys(clause(game, entry) for entry in entries))
-    if len(found) > _MOST_LISTED:
-        found = [*found[: _MOST_LISTED - 1], f"{len(found) - _MOST_LISTED + 1} more"]
-    return join_and(found, joint)
-=======
-    return some(list(dict.fromkeys(clause(game, entry) for entry in entries)), _FEW, joint)
->>>>>>> main
+    return some(list(dict.fromkeys(clause(game, entry) for entry in entries)), _MOST_LISTED, joint)
 
 
 def answer(decision: Decision, value: object) -> str:
