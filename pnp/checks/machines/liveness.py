@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.checks import Report, check, step_budget
+from pnp.checks.shared.grouping import firsts
 from pnp.checks.shared.state_space import STEPS, MachineExploration, Related, Witness, explorations
 from pnp.logic.boxes import BudgetExhausted
 from pnp.logic.exploration import Edge, Loop, cannot_terminate, components, cycles, gaining_cycles, reaching
@@ -22,15 +23,11 @@ def turns_terminate(game: Game) -> Iterator[Report]:
         if not any(action.ends_turn for action in each.machine.actions.values()):
             continue
         loops = cycles(each.valid_edges, each.ends_turn, each.over.__contains__)
+        idle = (loop for loop in loops if not any(_gain(each, edge) for edge in loop.steps))
         enders = [edge.source for edges in each.exploration.edges for edge in edges if each.ends_turn(edge)]
         overs = [number for number, state in enumerate(each.states) if state in each.over]
         free = reaching(each.exploration.graph, [*enders, *overs, *each.exploration.cut])
-        reported: set[frozenset[str]] = set()
-        for loop in loops:
-            labels = frozenset(edge.label for edge in loop.steps)
-            if labels in reported or any(_gain(each, edge) for edge in loop.steps):
-                continue
-            reported.add(labels)
+        for loop in firsts((frozenset(edge.label for edge in loop.steps), loop) for loop in idle):
             nodes = {edge.source for edge in loop.steps}
             verb = "may never end" if nodes & free else "can no longer end"
             verb += f" after {each.steps(loop.way)}" if loop.way else ""

@@ -11,12 +11,11 @@ from pnp.logic.exploration import Edge
 from pnp.model.game import Game
 from pnp.model.game.rulings import Condition, MachineAction, Play
 
-_MOST = 7
-"""Most traces with the same fault that a message lists."""
+_MOST_LISTED = 7
 
 
 class _TraceResult(NamedTuple):
-    """The first state of a trace, its steps as far as they are possible, and the action that is not possible.
+    """The first and the last state of a trace, its steps as far as they are possible, and the action that is not.
 
     `slips`: a step sets a number out of range, or a number out of range precedes the trace.
     """
@@ -25,11 +24,7 @@ class _TraceResult(NamedTuple):
     steps: tuple[Edge, ...]
     stuck: MachineAction | None
     slips: bool
-
-    @property
-    def end(self) -> int:
-        """The number of the last state."""
-        return self.steps[-1].target if self.steps else self.begin
+    end: int
 
 
 @check("machine.play", "error")
@@ -70,7 +65,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
 
 
 def _also(plays: Sequence[Play]) -> tuple[tuple[Span, str], ...]:
-    return tuple((play.span, f"also '{play.id}'") for play in plays[1:_MOST])
+    return tuple((play.span, f"also '{play.id}'") for play in plays[1:_MOST_LISTED])
 
 
 def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
@@ -100,7 +95,7 @@ def _impossible(
     forbidden = f"the machine does not allow '{action.name}' {where}{_lacking(each, action, way)}"
     message = f"{_named(game, plays)} should be possible, but {forbidden}"
     hint = f"change 'when' of '{action.id}', or the steps before it; if it should not be allowed"
-    never = [(other.span, f"therefore '{other.id}' can never begin") for other in following[:_MOST]]
+    never = [(other.span, f"therefore '{other.id}' can never begin") for other in following[:_MOST_LISTED]]
     related = ((action.span, f"the action '{action.id}'"), *_also(plays), *never)
     return Report(message, play.span, f"{hint}, write 'possible: false'", related, _witness(each, way))
 
@@ -119,8 +114,8 @@ def _named(game: Game, plays: Sequence[Play]) -> str:
     """Return the name of plays: `the play 'Move' (in)`, `3 plays of 'Move' (in, out, back)`."""
     if len(plays) == 1:
         return f"the play {phrasing.rule(game, plays[0].id, plays[0].says)}"
-    ids = [play.id for play in plays[:_MOST]]
-    return f"{len(plays)} plays ({', '.join(ids)}{' …' if len(plays) > _MOST else ''})"
+    ids = [play.id for play in plays[:_MOST_LISTED]]
+    return f"{len(plays)} plays ({', '.join(ids)}{' …' if len(plays) > _MOST_LISTED else ''})"
 
 
 def _begins(each: MachineExploration, play: Play) -> list[int]:
@@ -135,10 +130,10 @@ def _way(each: MachineExploration, play: Play, begin: int) -> _TraceResult:
     for step in play.steps:
         edge = next((edge for edge in each.exploration.edges[now] if edge.label == step), None)
         if edge is None:
-            return _TraceResult(begin, tuple(steps), each.machine.actions[step], slips)
+            return _TraceResult(begin, tuple(steps), each.machine.actions[step], slips, now)
         now, slips = edge.target, slips or each.slips_at(edge)
         steps.append(edge)
-    return _TraceResult(begin, tuple(steps), None, slips)
+    return _TraceResult(begin, tuple(steps), None, slips, now)
 
 
 def _where(each: MachineExploration, way: _TraceResult) -> str:

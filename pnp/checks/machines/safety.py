@@ -12,8 +12,7 @@ from pnp.model.compute.machine import State
 from pnp.model.game import Game
 from pnp.model.game.rulings import MachineAction
 
-_MOST_SETTLED = 400
-"""Most states that are explored to find where forced actions lead."""
+_MOST_SETTLED_STATES = 400
 
 
 @check("machine.deadlock", "error")
@@ -24,10 +23,11 @@ def no_deadlock(game: Game) -> Iterator[Report]:
         found = [number for number in stuck if number in each.firm_states]
         for number in found[:1]:
             names = each.distinguishing_variables(number)
-            condition = each.written(each.states[number], names)
+            values = each.automaton.values(each.states[number])
+            condition = ", ".join(f"{name}: {values[name]}" for name in names)
             stop = f"{each.title} is stuck {each.after(number)}: the game is not over"
             message = f"{stop}, but no action is possible where {each.state(each.states[number], names)}"
-            hint = f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there"
+            hint = f"add an action or an end for {{{condition}}}, or list it under 'waits' if waiting is legal there"
             yield Report(message, each.machine.span, hint, *each.evidence(number), len(found))
 
 
@@ -43,9 +43,7 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             broken = f"{shown}, {f'which {rule} forbids' if invariant.never else wanted}"
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
-            compared = (name for one in invariant.condition.comparisons for name in one.names)
-            tested = dict.fromkeys((*invariant.condition.values, *compared))
-            names = phrasing.join_and([f"'{name}'" for name in tested if name in each.machine.variables], "or")
+            names = phrasing.join_and((f"'{name}'" for name in each.tested(invariant.condition)), "or")
             steps = phrasing.join_and(dict.fromkeys(f"'{edge.label}'" for edge in way), "or")
             hint = f"require more in 'when' of {steps}, or let one of these steps change {names}, too"
             hint = hint if way else f"write another value of {names} under 'start' of the machine, or correct '{id_}'"
@@ -100,7 +98,8 @@ def forced_actions_ordered(game: Game) -> Iterator[Report]:
     for each in explorations(game):
         reported: set[tuple[str, str]] = set()
         for number, state in enumerate(each.states):
-            for one, other in combinations(each.forced(number), 2):
+            actions = (each.action(edge) for edge in each.exploration.edges[number])
+            for one, other in combinations((action for action in actions if action.forced), 2):
                 if (one.id, other.id) not in reported and _settled(each, one, state) != _settled(each, other, state):
                     reported.add((one.id, other.id))
                     yield _unordered(each, one, other, number)
@@ -110,7 +109,7 @@ def _settled(each: MachineExploration, action: MachineAction, state: State) -> s
     """Return the states in which forced actions end if this one is done first."""
     waiting = [each.automaton.outcome(action, state).state]
     seen, found = set[State](), set[State]()
-    while waiting and len(seen) < _MOST_SETTLED:
+    while waiting and len(seen) < _MOST_SETTLED_STATES:
         now = waiting.pop()
         if now not in seen:
             seen.add(now)

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import firsts
 from pnp.checks.shared.phrasing import Named
 from pnp.model.game import Board, Game, OverTerrain, Side, Terrain
 from pnp.scene.color import cielab, contrast, difference, tone
@@ -134,26 +135,19 @@ LEAST_TERRAIN_DIFFERENCE = 15.0
 @check("terrain.colors", "warning")
 def terrains_differ(game: Game) -> Iterator[Report]:
     """Find terrains of one map with the same texture and nearly the same color, and layers that hardly show."""
-    reported: set[tuple[str, str]] = set()
-    for board in game.boards.values():
-        for first, second, color in _alike(board):
-            if (first.id, second.id) in reported:
-                continue
-            reported.add((first.id, second.id))
-            is_over, distance = isinstance(second, OverTerrain), difference(first.fill, color)
-            colors = f"{first.fill} and {color} differ by {distance:.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed"
-            message = f"{_names(first, second)} on {phrasing.board(board)} have nearly the same color ({colors})"
-            hint = f"change one of the colors{'' if is_over else ', or give them different textures'}"
-            other = (first.span, f"the other terrain, {first.name}, has the fill {first.fill}")
-            over = (board.span if is_over else None, f"the board where {second.name} lies over {first.name}")
-            yield Report(message, second.span, hint, (other, over))
+    alike = ((board, *terrains) for board in game.boards.values() for terrains in _alike(board))
+    for board, first, second, color in firsts(((each[1].id, each[2].id), each) for each in alike):
+        is_over, distance = isinstance(second, OverTerrain), difference(first.fill, color)
+        colors = f"{first.fill} and {color} differ by {distance:.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed"
+        message = f"{_names(first, second)} on {phrasing.board(board)} have nearly the same color ({colors})"
+        hint = f"change one of the colors{'' if is_over else ', or give them different textures'}"
+        other = (first.span, f"the other terrain, {first.name}, has the fill {first.fill}")
+        over = (board.span if is_over else None, f"the board where {second.name} lies over {first.name}")
+        yield Report(message, second.span, hint, (other, over))
 
 
 def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | OverTerrain, Color]]:
-    """Yield terrains of one texture in nearly the same color, and terrains with one over them that hardly shows.
-
-    Each with the color of the second.
-    """
+    """Yield terrains of one texture, and of a cell, that look alike, with the color of the second."""
     kinds = {kind.id: kind for kind in (*([board.ground] if board.ground else []), *board.terrain.values())}
     for first, second in combinations(kinds.values(), 2):
         if first.texture == second.texture and difference(first.fill, second.fill) < LEAST_TERRAIN_DIFFERENCE:

@@ -91,7 +91,6 @@ def pictures_used(game: Game) -> Iterator[Report]:
 
 
 def _layout_texts(game: Game) -> list[str]:
-    """Return the texts of the layouts in the game's folder."""
     sets, texts = game.components.values(), []
     names = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
     names |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}

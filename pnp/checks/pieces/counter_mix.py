@@ -143,8 +143,7 @@ def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
     return [group.span for group in sorted(groups, key=lambda group: -group.units[piece])]
 
 
-_LISTED = 12
-"""Most kinds of counters that the witness lists for a part of the sum."""
+_MOST_KINDS_LISTED = 12
 
 
 class Miscount(NamedTuple):
@@ -212,7 +211,7 @@ def total_is_as_declared(game: Game) -> Iterator[Report]:
         wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
         listed = f"{total} are listed: {sums}" if total else "none is listed"
         hint = f"correct the count that is {wrong}; if every count is right, set the total to {total}"
-        hint, places = suspects[0][1] if suspects else hint, tuple(place for place, _ in suspects[:_LISTED])
+        hint, places = suspects[0][1] if suspects else hint, tuple(place for place, _ in suspects[:_MOST_KINDS_LISTED])
         witness = tuple((name, _kinds(kinds)) for name, kinds in parts.items())
         message = f"the kit declares {declared} counters, but {listed}"
         yield Report(message, game.kit.counters_span, hint, places, witness)
@@ -237,7 +236,7 @@ def _kinds(kinds: Mapping[str, int]) -> str:
     """Return a part of the sum by kinds of counters, unless there are many: `17 (pawn 9, knight 2)`."""
     counted = [f"{name} {copies}" for name, copies in kinds.items() if copies]
     number = sum(kinds.values())
-    return f"{number} ({', '.join(counted)})" if 1 < len(counted) <= _LISTED else str(number)
+    return f"{number} ({', '.join(counted)})" if 1 < len(counted) <= _MOST_KINDS_LISTED else str(number)
 
 
 def _listed(game: Game) -> dict[str, dict[str, int]]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import PurePath
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pnp import files
@@ -20,19 +19,17 @@ if TYPE_CHECKING:
     from pnp.layout import Layout, Record
     from pnp.layout.verify import DrawnItem
 
-_FAULTS: Mapping[str, Severity] = MappingProxyType(
-    {
-        "print.outside-safe": "warning",
-        "layout.collision": "warning",
-        "layout.small-type": "warning",
-        "layout.common-size": "info",
-        "layout.shrunk-text": "info",
-        "print.no-bleed": "warning",
-        "layout.unreached": "warning",
-        "layout.unshown-field": "warning",
-        "text.other-mark": "warning",
-    }
-)
+_FAULTS: Mapping[str, Severity] = {
+    "print.outside-safe": "warning",
+    "layout.collision": "warning",
+    "layout.small-type": "warning",
+    "layout.common-size": "info",
+    "layout.shrunk-text": "info",
+    "print.no-bleed": "warning",
+    "layout.unreached": "warning",
+    "layout.unshown-field": "warning",
+    "text.other-mark": "warning",
+}
 """The findings of `pnp.layout.verify` and of the drawing of components."""
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.movement_classes import shows_class
-from pnp.model.game import ClassId, Game, Marker, Piece, Stat
+from pnp.model.game import Game, Marker, Stat
 
 
 @check("marker.meaning", "error")
@@ -46,11 +47,8 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
     for stat in game.stats.values():
         yield from _unexplained(game, stat, "codes", stat.codes)
         yield from _unexplained(game, stat, "flags", stat.flags)
-    classes: dict[ClassId, Piece] = {}
-    for piece in game.pieces.values():
-        if piece.move_class is not None and shows_class(game, piece):
-            classes.setdefault(piece.move_class, piece)
-    for id_, piece in classes.items():
+    classed = ((piece.move_class, piece) for piece in game.pieces.values() if piece.move_class)
+    for id_, (piece, *_) in grouped((id_, piece) for id_, piece in classed if shows_class(game, piece)).items():
         kind = game.classes[id_]
         if kind.symbol and not _explained(game, kind.name, "classes", id_):
             shows = f"{phrasing.named(piece)} shows the symbol of the class {phrasing.named(kind)}"

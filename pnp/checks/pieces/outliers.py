@@ -1,12 +1,13 @@
 """What is unlike its name and all others of its kind: a value, a size, a place, a range, a label."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import firsts, grouped
 from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.compute.units import stat_place
@@ -32,11 +33,9 @@ def _report(piece: Piece, span: Span | None, words: str, hint: str, *related: tu
 @check("unit.unlike-sisters", "warning")
 def sisters_are_alike(game: Game) -> Iterator[Report]:
     """Find units that differ in one value from most of their side, type and size, and are the only such unit."""
-    groups = defaultdict(list)
-    for piece in game.pieces.values():
-        if piece.type is not None:
-            groups[frozenset(piece.count), piece.type, piece.unit_size, piece.face_ids].append(piece)
-    for (_, kind, _, _), pieces in groups.items():
+    typed = ((piece, piece.type) for piece in game.pieces.values() if piece.type is not None)
+    groups = grouped(((kind, frozenset(unit.count), unit.unit_size, unit.face_ids), unit) for unit, kind in typed)
+    for (kind, *_), pieces in groups.items():
         values = [{(face.id, stat): face.stats[stat] for face in unit.faces for stat in face.stats} for unit in pieces]
         ((usual, times),) = Counter(tuple(sorted(each.items(), key=str)) for each in values).most_common(1)
         for piece, own in zip(pieces, values, strict=True):
@@ -121,12 +120,10 @@ def items_follow_their_sisters(game: Game) -> Iterator[Report]:
     Or of all others but those of one kind, such as the cards of a suit of their own; or its number is not in its name.
     """
     for set_ in game.components.values():
-        seen = set()
-        for of, item, value, others in (*_unlike(set_), *_unlike_names(set_)):
-            if item.id not in seen:
-                seen.add(item.id)
-                message = f"'{item.id}' of {phrasing.named(set_)} has {of}: {item.values[of]}, but {others}"
-                yield Report(message, item.spans.get(of, item.span), f"write {value}, or suppress this with a reason")
+        unlike = (*_unlike(set_), *_unlike_names(set_))
+        for of, item, value, others in firsts((each[1].id, each) for each in unlike):
+            message = f"'{item.id}' of {phrasing.named(set_)} has {of}: {item.values[of]}, but {others}"
+            yield Report(message, item.spans.get(of, item.span), f"write {value}, or suppress this with a reason")
 
 
 def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
@@ -136,10 +133,8 @@ def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, st
     few = few if len(every) * len(kinds) ** 2 <= _COMPARED else []
     for items in (every, *([item for item in every if item.values[field] != value] for field, value in few)):
         for by, of in permutations(set_.fields, 2):
-            groups = defaultdict(list)
-            for item in items:
-                if item.values[by] and item.values[of] is not None:
-                    groups[item.values[by]].append(item)
+            valued = (item for item in items if item.values[by] and item.values[of] is not None)
+            groups = grouped((item.values[by], item) for item in valued)
             usual = {key: Counter(item.values[of] for item in own).most_common(1)[0] for key, own in groups.items()}
             odd = [(key, item) for key, own in groups.items() for item in own if item.values[of] != usual[key][0]]
             is_rule = len({value for value, _ in usual.values()}) > 1 and all(n >= _SISTERS for _, n in usual.values())

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import grouped
 from pnp.model.compute import placed_units, presence
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
@@ -55,10 +56,8 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
     seen: set[Hashable] = set()
     for set_up in placed_units.set_ups(game) if game.stacking is not None else ():
         assert game.stacking is not None
-        lots: dict[_Place, list[StartingUnit]] = {}
-        for unit in set_up.units:
-            if is_start == (unit.turn == 0) and not (is_start and unit.is_free):
-                lots.setdefault((unit.turn, unit.cells, unit.placed.side), []).append(unit)
+        coming = (each for each in set_up.units if is_start == (each.turn == 0) and not (is_start and each.is_free))
+        lots = grouped(((unit.turn, unit.cells, unit.placed.side), unit) for unit in coming)
         for place, units in lots.items():
             total = sum(presence.counted(game, game.stacking, unit.placed) for unit in units)
             key = (set_up.board.id, place, tuple(unit.placed for unit in units))

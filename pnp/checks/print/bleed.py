@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.checks import Report, sheet_check
+from pnp.checks.shared.grouping import grouped
 from pnp.model.game import Game
-from pnp.scene.presets import products
 from pnp.scene.sheet import Component, Document, Paper
 
-_TOLERANCE = 0.01
-"""Distance in mm that does not show."""
+_UNSEEN_MM = 0.01
 
 
 @sheet_check("print.less-bleed", "info")
@@ -22,13 +21,8 @@ def less_bleed(
     game: Game, components: Iterable[Component], kept: Iterable[tuple[str, float]], paper: Paper
 ) -> Iterator[Report]:
     """Yield a report for each group of components; `kept`: what is left of the bleed in mm, by component."""
-    least: dict[str, float] = {}
-    for id_, left in kept:
-        least[id_] = min(left, least.get(id_, left))
-    groups: dict[str, list[Component]] = {}
-    for piece in components:
-        if piece.id in least:
-            groups.setdefault(piece.group, []).append(piece)
+    least = {id_: min(left) for id_, left in grouped(kept).items()}
+    groups = grouped((piece.group, piece) for piece in components if piece.id in least)
     hint = "write 'cards: bleed' under 'kit'" if game.kit.cutting.gutter is None else "make the gutter at least 2mm"
     for group, pieces in groups.items():
         left, bleed = min(least[piece.id] for piece in pieces), max(piece.front.bleed for piece in pieces)
@@ -45,13 +39,10 @@ def products_have_their_safe_area(_: Game, document: Document) -> Iterator[Repor
 
 def less_safe(components: Iterable[Component]) -> Iterator[Report]:
     """Yield a report for each product whose safe area some components do not have."""
-    less: dict[str, list[Component]] = {}
-    for piece in components:
-        for product in piece.products:
-            if piece.safe < product.safe * piece.width / product.width - _TOLERANCE:
-                less.setdefault(product.id, []).append(piece)
-    for name, pieces in less.items():
-        product = products()[name]
-        wanted = product.safe * pieces[0].width / product.width
-        message = f"{product.name} keeps signs {wanted:.4g} mm from the cut; this format keeps {pieces[0].safe:g}"
-        yield Report(message, pieces[0].span, "leave out 'safe', or write it as large", cases=len(pieces))
+    made = ((product, piece) for piece in components for product in piece.products)
+    wanted = ((product, piece, product.safe * piece.width / product.width) for product, piece in made)
+    less = ((product, (piece, safe)) for product, piece, safe in wanted if piece.safe < safe - _UNSEEN_MM)
+    for product, found in grouped(less).items():
+        piece, safe = found[0]
+        message = f"{product.name} keeps signs {safe:.4g} mm from the cut; this format keeps {piece.safe:g}"
+        yield Report(message, piece.span, "leave out 'safe', or write it as large", cases=len(found))

@@ -16,10 +16,8 @@ _DASHES = re.compile(r"[‐‑–]")
 _TERM = "[[term:"
 _SHORTEST = 4
 """Names of fewer letters could be other words, unless they contain a digit."""
-_LONGEST = 8
-"""Most words of a name."""
-_FEW = 3
-"""Most locations that are listed for one spelling."""
+_MOST_WORDS = 8
+_MOST_PLACES = 3
 
 
 class _Name(NamedTuple):
@@ -40,7 +38,10 @@ def names_are_written_as_declared(game: Game) -> Iterator[Report]:
         name, (said, first) = names[key], places[0]
         message = f"'{said}' is spelled '{name.name}' in the definition"
         hint = f"write '{name.name}', or insert it with a template"
-        related = ((name.span, "its name is declared here"), *((span, "also here") for _, span in places[1:_FEW]))
+        related = (
+            (name.span, "its name is declared here"),
+            *((span, "also here") for _, span in places[1:_MOST_PLACES]),
+        )
         yield Report(message, first, hint, related, cases=len(places) if len(places) > 1 else None)
 
 
@@ -72,7 +73,7 @@ def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str])
         if first[0].removesuffix("s") not in beginnings:
             continue
         key, end = "", first.start()
-        for part in parts[place : place + _LONGEST]:
+        for part in parts[place : place + _MOST_WORDS]:
             key += part[0]
             is_joined = part is first or _JOINT.fullmatch(text.paragraph.text, end, part.start())
             if key.removesuffix("s") not in beginnings or not is_joined:

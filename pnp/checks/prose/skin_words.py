@@ -13,8 +13,7 @@ from pnp.model.game import Game
 
 _TEMPLATE = re.compile(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
 _LETTERS = re.compile(r"[a-z]+")
-_FEW = 3
-"""Most further locations that are listed for one word."""
+_MOST_OTHER_PLACES = 3
 
 
 class _Form(NamedTuple):
@@ -43,7 +42,7 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
             span, said = places[0]
             written = f"{form.written[:-3]} | capitalize }}}}" if said[:1].isupper() else form.written
             message = f"'{said}' is typed by hand, but in the skin '{form.skin}' it is '{form.other}'"
-            related = tuple((place, "also here") for place, _ in places[1 : _FEW + 1])
+            related = tuple((place, "also here") for place, _ in places[1 : _MOST_OTHER_PLACES + 1])
             yield Report(message, span, f"write {written}", related, cases=len(places) if len(places) > 1 else None)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
+from pnp.checks.shared.grouping import grouped
 from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import (
     Box,
@@ -30,7 +31,6 @@ from pnp.logic.rulesets import reply
 from pnp.model.compute import formulas
 from pnp.model.compute.decide import condition_boxes
 from pnp.model.game import FaceRef, Game
-from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause, Decision, Value
 from pnp.model.game.tracking import cached_on_game
 
@@ -38,11 +38,8 @@ from pnp.model.game.tracking import cached_on_game
 class _Counterexample(NamedTuple):
     """A region of cases that refute a claim and that the same clauses answer in the same way.
 
-    Attributes:
-        cell: the smallest of all refuting cases.
-        cells: the number of all refuting cases. `other`: some outside the box.
-        answer: what the rules answer; None if they do not.
-        wanted: what the claim expects.
+    `cell`: the smallest of all refuting cases. `cells`: their number. `other`: some outside the box. `answer`: what the
+    rules answer; None if they do not. `wanted`: what the claim expects.
     """
 
     box: Box
@@ -98,12 +95,8 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
 @check("claim.lists-differ", "error")
 def exception_lists_match(game: Game) -> Iterator[Report]:
     """Find pairs of claims that list all cases of one answer by the same inputs and differ."""
-    groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}
-    for claim in game.rulings.claims.values():
-        if claim.kind == "only":
-            compared = (name for comparison in claim.condition.comparisons for name in comparison.names)
-            inputs = frozenset((*claim.condition.values, *compared))
-            groups.setdefault((claim.decision, claim.answer, inputs), []).append(claim)
+    only = [claim for claim in game.rulings.claims.values() if claim.kind == "only"]
+    groups = grouped(((claim.decision, claim.answer, frozenset(claim.condition.names)), claim) for claim in only)
     for claims in groups.values():
         each = analysis(game, claims[0].decision)
         if isinstance(each, str):
@@ -162,12 +155,7 @@ def _scope(game: Game, each: Analysis, claim: Claim) -> Sequence[Box] | None:
 
 
 def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> _Counterexample | None:
-    """Return a counterexample, also for claims with a formula.
-
-    Raises:
-        BudgetExhausted: If there are too many kinds of cases.
-        ExpressionError: If the formula cannot be evaluated, or is neither 0 nor 1 where it must be.
-    """
+    """Return a counterexample, also for claims with a formula; raises BudgetExhausted and ExpressionError."""
     parts = _formula_values(game, each, claim) if claim.formula else {}
     if not (claim.formula and claim.judged):
         return _counterexample(each, claim, scope, parts)
@@ -184,10 +172,9 @@ def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> 
 def _counterexample(
     each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]]
 ) -> _Counterexample | None:
-    """Return cases of the scope that refute the claim (for `sometimes`: that confirm it), or None.
+    """Return cases of the scope that refute the claim (for `sometimes`: that confirm it), or None; no conflict or gap.
 
-    `wanted`: the answer of the claim by cases; empty if it is the same in all of them. A conflict or a gap refutes
-    nothing; other checks report it.
+    `wanted`: the answer of the claim by cases; empty if it is the same in all of them.
     """
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
     labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]

@@ -10,6 +10,7 @@ from itertools import product
 from pnp.checks import Report, check
 from pnp.checks.shared import gap_analysis, phrasing
 from pnp.checks.shared.decision_analysis import Analysis, ClauseConflict, UselessClause, analyses, capped
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, intersect, uncovered_boxes, volume
 from pnp.logic.equivalence import equivalence_classes, outcome
@@ -29,7 +30,7 @@ def _fix(each: Analysis, one: ClauseConflict) -> str:
             ways = list(_overrides(each, one))
             return f"write {', or '.join(ways)}" if ways else "narrow one of them"
         case "priority":
-            return f"give '{one.first.id}' or '{one.second.id}' the higher priority"
+            return f"give '{one.pair[0].id}' or '{one.pair[1].id}' the higher priority"
         case "unique":
             return "narrow one of them, or write 'policy: default' and let one override the other"
         case _:
@@ -44,7 +45,7 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
     pair = sorted(one.pair, key=lambda entry: sum(map(volume, _boxes(each, entry))))
     for winner, loser in (pair, reversed(pair)):
         # one that yields to the other already, directly or not, cannot override it
-        if winner.id not in reachable([loser.id], each.overrides.__getitem__):
+        if winner.id not in reachable([loser.id], lambda id_: each.made.clauses[each.places[id_][0]].overrides):
             figures = ", ".join(_settled(each, winner.id, loser.id, cases))
             over = f"[{', '.join((*winner.overrides, loser.id))}]" if winner.overrides else loser.id
             yield f"'overrides: {over}' in '{winner.id}'" + (f" ({figures})" if figures else "")
@@ -111,7 +112,7 @@ def exceptions_ordered(game: Game) -> Iterator[Report]:
 
 def _common_base(each: Analysis, one: ClauseConflict) -> Clause | None:
     """Return the first clause to which both are exceptions in the conflicting case."""
-    shared = set(one.first.overrides) & set(one.second.overrides)
+    shared = set(one.pair[0].overrides) & set(one.pair[1].overrides)
     if not shared:
         return None
     applying = each.made.ruleset.applying(one.conflict.region.cell)
@@ -150,19 +151,18 @@ def _region(game: Game, each: Analysis, one: ClauseConflict) -> tuple[str, Claus
 
 
 def _answers(game: Game, each: Analysis, one: ClauseConflict) -> str:
-    rules = [each.made.ruleset.rules[place] for place in (one.conflict.first, one.conflict.second)]
-    said = [phrasing.answer(each.decision, rule.answer) for rule in rules]
-    return ", ".join(
-        f"{phrasing.clause(game, entry)} answers {name}" for entry, name in zip(one.pair, said, strict=True)
-    )
+    pairs = zip(one.pair, (one.conflict.first, one.conflict.second), strict=True)
+    answers = ((entry, each.made.ruleset.rules[place].answer) for entry, place in pairs)
+    said = ((phrasing.clause(game, entry), phrasing.answer(each.decision, answer)) for entry, answer in answers)
+    return ", ".join(f"{name} answers {answer}" for name, answer in said)
 
 
 def _report(each: Analysis, one: ClauseConflict, message: str) -> Report:
     if not one.exact:
         message = f"{message} ({phrasing.case_count(one.cells, exact=False)})"
-    related = ((one.first.span, "the other rule"),)
+    first, second = one.pair
     witness = phrasing.case(each.decision, each.made.case(one.conflict.region.cell))
-    return Report(message, one.second.span, _fix(each, one), related, witness, one.cells)
+    return Report(message, second.span, _fix(each, one), ((first.span, "the other rule"),), witness, one.cells)
 
 
 @check("clause.shadowed", "error")
@@ -215,14 +215,10 @@ def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Rep
 def overrides_apply(game: Game) -> Iterator[Report]:
     """Find overrides of clauses, or of groups, with which the clause shares no case."""
     for each in analyses(game):
-        missed: dict[tuple[ClauseId, Span], list[Clause]] = {}
-        for clause, other in each.unused_overrides():
-            missed.setdefault((clause.id, clause.override_spans[other]), []).append(game.rulings.clauses[other])
-        whole = [
-            (game.rulings.clauses[id_], span, others)
-            for (id_, span), others in missed.items()
-            if len(others) == list(game.rulings.clauses[id_].override_spans.values()).count(span)
-        ]
+        clauses, unused = game.rulings.clauses, each.unused_overrides()
+        missed = grouped(((clause.id, clause.override_spans[other]), clauses[other]) for clause, other in unused)
+        found = [(clauses[id_], span, others) for (id_, span), others in missed.items()]
+        whole = [one for one in found if len(one[2]) == list(one[0].override_spans.values()).count(one[1])]
         yield from capped(each.decision, whole, partial(_unused, game, each), "unused overrides")
 
 

@@ -6,9 +6,10 @@ from contextlib import suppress
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import gap_analysis, phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analyses, analysis, unknown_stat
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.logic import rulesets
-from pnp.logic.boxes import Box, BudgetExhausted, first_cell, full, values, volume
+from pnp.logic.boxes import BudgetExhausted, first_cell, full, values, volume
 from pnp.logic.equivalence import equivalence_classes
 from pnp.logic.rulesets import Region
 from pnp.model.compute.decide import clauses_of
@@ -141,11 +142,8 @@ def inputs_matter(game: Game) -> Iterator[Report]:
 
 
 def _inputs(clause: Clause) -> Iterator[str]:
-    """Yield the inputs that a clause or its answer depends on."""
     for condition in clause.when:
-        yield from condition.values
-        for comparison in condition.comparisons:
-            yield from comparison.names
+        yield from condition.names
     if not isinstance(clause.then, str):
         yield from clause.then.names
 
@@ -193,11 +191,10 @@ def _sums(each: Analysis, low: int, high: int) -> Iterator[Report]:
     ruleset, barred = each.made.ruleset, len(each.made.ruleset.rules)
     labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     labeled += [(barred, box) for box in ruleset.impossible]
-    found: dict[int, list[Box]] = {}
-    for box, applying in equivalence_classes(full(ruleset.space), labeled, step_budget(STEPS)):
-        total = sum(_number(each, place) for place in values(applying & ~(1 << barred)))
-        if applying and not applying >> barred & 1 and not low <= total <= high:
-            found.setdefault(total, []).append(box)
+    classes = equivalence_classes(full(ruleset.space), labeled, step_budget(STEPS))
+    possible = ((box, applying) for box, applying in classes if applying and not applying >> barred & 1)
+    totals = ((sum(_number(each, place) for place in values(applying)), box) for box, applying in possible)
+    found = grouped((total, box) for total, box in totals if not low <= total <= high)
     if found:
         regions = {}
         for total, boxes in found.items():

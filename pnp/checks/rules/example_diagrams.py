@@ -20,11 +20,10 @@ def attackers_are_adjacent(game: Game) -> Iterator[Report]:
             if others and others.isdisjoint(board.grid.neighbors(place.cell)):
                 assert table is not None
                 role, where = place.role, board.grid.label(place.cell)
-                message = (
-                    f"in the example {phrasing.title(example)}, the {role} on {where} is not adjacent to an opponent"
-                )
+                unit = f"in the example {phrasing.title(example)}, the {role} on {where}"
                 hint = f"move it; if {table.name} is for distant units too, take 'adjacent' out of the table"
-                yield Report(message, place.span or example.span, hint, witness=(("role", role), ("cell", where)))
+                message, witness = f"{unit} is not adjacent to an opponent", (("role", role), ("cell", where))
+                yield Report(message, place.span or example.span, hint, witness=witness)
 
 
 @check("example.counter-twice", "warning")
@@ -35,9 +34,8 @@ def counters_are_placed_once(game: Game) -> Iterator[Report]:
         for (piece, side), count in Counter(shown).items():
             printed = game.pieces[piece].count.get(side, 0)
             if 0 < printed < count:
-                words = (
-                    f"shows {count} counters of {phrasing.named(game.pieces[piece])}, but only {printed} are printed"
-                )
+                shows = f"shows {count} counters of {phrasing.named(game.pieces[piece])}"
+                words = f"{shows}, but only {printed} are printed"
                 tops = (place for place in reversed(example.places) if place.piece and place.piece.piece == piece)
                 span = next((place.span for place in tops), None)
                 witness = (("piece", piece), ("shown", str(count)))

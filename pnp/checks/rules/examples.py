@@ -99,7 +99,6 @@ def _other_die(die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
 
 
 def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Report]:
-    """Report the answer of the rules in the case of an example, if it differs from the expected one."""
     title, case = phrasing.title(decision), phrasing.case(decision, example.case)
     try:
         said = decide.answer(game, decision.id, example.case)
@@ -111,8 +110,8 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
     if said.kind == "impossible":
         numbers = decide.measures(game)
         barred = next(one for one in decision.impossible if decide.holds(one, example.case, numbers))
-        names = [*barred.values, *(name for one in barred.comparisons for name in one.names if name in decision.inputs)]
-        where = phrasing.where(decision, {name: [example.case[name]] for name in names})
+        choices = {name: [example.case[name]] for name in barred.names if name in decision.inputs}
+        where = phrasing.where(decision, choices)
         words, related = f"has an impossible case of {title}, {where}", ((barred.span, "impossible by this condition"),)
         hint = "change the inputs, or remove the case from 'impossible'"
         yield phrasing.example_report(example, words, None, hint, related, case)
@@ -202,10 +201,7 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
 
 
 def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
-    """Report markers that show other numbers than the inputs, or than the results where nothing moves.
-
-    Several markers may show a number together.
-    """
+    """Report markers that show, alone or together, no number of the input, or of the results where nothing moves."""
     results = set() if example.moves else set(example.expect.values())
     every = [(place, marker) for place in example.places for marker in place.markers]
     for name, number in given.items():

@@ -53,7 +53,6 @@ def _forbidden(game: Game, board: Board, example: Example) -> Iterator[Report]:
 
 
 def _refused(game: Game, example: Example, position: Position, shown: ShownMove, clause: Clause) -> Iterator[Report]:
-    """Yield what is wrong with the clause of one refused move."""
     found = refusals.refusal(game, example, position, shown)
     move, where = _move(position.board, shown), ((clause.span, f"the clause '{clause.id}'"),)
     if found.verdict == "possible":
@@ -88,7 +87,6 @@ def _move(board: Board, shown: ShownMove) -> str:
 
 
 def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the reach of an example, and what to do."""
     position, label = Position(game, board, example), board.grid.label
     here, at = position.cells.get(reach.start, ()), label(reach.start)
     if not here:
@@ -100,10 +98,8 @@ def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) ->
         for wrong, words in ((reach.ends - found, "cannot"), (found - reach.ends, "can also")):
             if wrong:
                 listed = phrasing.join_and(label(cell) for cell in board.grid.cells if cell in wrong)
-                yield (
-                    f"has a wrong reach: a {name} on {at} {words} reach {listed}",
-                    f"by its moves it reaches {correct}",
-                )
+                wrong_reach = f"has a wrong reach: a {name} on {at} {words} reach {listed}"
+                yield wrong_reach, f"by its moves it reaches {correct}"
 
 
 def _state_hint(game: Game, board: Board, example: Example, shown: ShownMove) -> str:

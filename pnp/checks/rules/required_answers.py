@@ -27,10 +27,7 @@ for _question in QUESTIONS.values():
 
 
 def _is_single(game: Game, question: Question) -> bool:
-    """Return whether an open question is a finding of its own.
-
-    Until `stated` answers as many questions as are left open, one note lists those that are no errors.
-    """
+    """Return whether an open question is a finding of its own: if it is an error, or if half of them are answered."""
     stated = len(game.rulings.stated)
     return stated > 0 and (stated >= len(open_questions(game)) or question.id in _NEEDED)
 

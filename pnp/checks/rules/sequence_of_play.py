@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import firsts
 from pnp.model.game import Action, Game, Phase
 from pnp.model.game.play import Step
 from pnp.model.game.rulings import Machine, MachineAction
@@ -34,19 +35,16 @@ def ends_are_listed(game: Game) -> Iterator[Report]:
     headings = phrasing.booklet(game).headings
     listed = [headings[step.says] for step in game.procedure.end if step.says in headings]
     chapters = {_chapter(heading) for heading in listed}
-    seen: set[str] = set()
-    for machine in game.rulings.machines.values():
-        for end in machine.ends.values():
-            heading = headings.get(end.says)
-            if heading is None or heading.id in seen or _chapter(heading) not in chapters or not heading.number:
-                continue
-            seen.add(heading.id)
-            number, others = f"{heading.number}.", [f"{other.number}." for other in listed]
-            if not any(number.startswith(other) or other.startswith(number) for other in others):
-                ends = f"the machine {phrasing.title(machine)} can end by '{heading.words}' ({heading.id})"
-                message = f"{ends}, but 'end' of 'procedure' does not list it"
-                hint = f"add it under procedure: end: {{name: …, summary: …, says: {heading.id}}}"
-                yield Report(message, end.span, hint, ((heading.span, "the rule"),))
+    found = ((machine, end) for machine in game.rulings.machines.values() for end in machine.ends.values())
+    for machine, end in firsts((end.says, (machine, end)) for machine, end in found if end.says in headings):
+        heading = headings[end.says]
+        number, others = f"{heading.number}.", [f"{other.number}." for other in listed]
+        is_listed = any(number.startswith(other) or other.startswith(number) for other in others)
+        if heading.number and _chapter(heading) in chapters and not is_listed:
+            ends = f"the machine {phrasing.title(machine)} can end by '{heading.words}' ({heading.id})"
+            message = f"{ends}, but 'end' of 'procedure' does not list it"
+            hint = f"add it under procedure: end: {{name: …, summary: …, says: {heading.id}}}"
+            yield Report(message, end.span, hint, ((heading.span, "the rule"),))
 
 
 def _chapter(heading: Heading) -> str:

@@ -7,7 +7,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.geometry.symmetry import mirror_cell
 from pnp.model.compute import placed_units
-from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Game, Piece, PieceId, SideId
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Game, PieceId, SideId
 
 _FEWEST = 8
 """Fewest pieces of a diagram that shows a start."""
@@ -59,7 +59,8 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
     for example, board in _arrays(game):
         shown = _counts(example)
         for side in dict.fromkeys(place.side for place in example.places):
-            printed = {piece.id: piece.count.get(side, 0) for piece in game.pieces.values() if _is_from_start(piece)}
+            first = [piece for piece in game.pieces.values() if piece.cost is None and piece.turn is None]
+            printed = {piece.id: piece.count.get(side, 0) for piece in first if piece.moves or piece.at}
             missing = {id_: count - shown[side, id_] for id_, count in printed.items() if shown[side, id_] < count}
             if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
                 name = game.sides[side].name
@@ -81,11 +82,6 @@ def _arrays(game: Game) -> Iterator[tuple[Example, Board]]:
         count = sum(place.piece is not None for place in example.places)
         if example.board is not None and not shows_more and count >= _FEWEST:
             yield example, game.boards[example.board]
-
-
-def _is_from_start(piece: Piece) -> bool:
-    """Return whether a piece has moves, is not bought and does not arrive."""
-    return piece.cost is None and piece.turn is None and bool(piece.moves or piece.at)
 
 
 def _counts(example: Example) -> Counter[tuple[SideId, PieceId]]:

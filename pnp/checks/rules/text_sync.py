@@ -8,6 +8,7 @@ from textwrap import shorten
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.checks.shared.decision_analysis import MOST, capped
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.review_entries import Pair, ReviewEntry, TextChange, changed_values, content_words, entries
 from pnp.checks.shared.sentences import WORDS
 from pnp.errors import Severity, Span
@@ -26,14 +27,10 @@ _VIEWS = {"rule of": "{}.", "phase": "phases.{}.", "action": "actions.{}."}
 _PLAYED = frozenset({"charts", "procedure", "scenarios"})
 """Sections whose texts players follow like rules."""
 _FEW = 3
-_NAMED = 6
-"""Most rules without a clause that a message names."""
-_WIDTH = 60
-"""Most letters of a value in a message."""
-_AROUND = 5
-"""Words shown before and after those that changed."""
-_LONGEST = 40
-"""Most words of a sentence that a message shows."""
+_MOST_RULES_NAMED = 6
+_MOST_LETTERS = 60
+_WORDS_AROUND = 5
+_MOST_WORDS = 40
 
 
 @check("agreed.unreadable", "error")
@@ -92,10 +89,8 @@ def values_match_record(game: Game) -> Iterator[Report]:
     It is a warning, with their places, if sentences name a thing with its old value.
     """
     record = _record(game)
-    kinds: dict[str, list[ValueChange]] = {}
-    for change in changed_values(game, record) if record and game.variant is None else ():
-        kinds.setdefault(change.entry.partition("/")[0], []).append(change)
-    for kind, found in kinds.items():
+    changes = changed_values(game, record) if record and game.variant is None else ()
+    for kind, found in grouped((change.entry.partition("/")[0], change) for change in changes).items():
         first, names = found[0], list(dict.fromkeys(change.name for change in found))
         inside = [_value_status(*change[2:5]) for change in found if change.entry == first.entry]
         names[0] += f" ({'; '.join(inside[:_FEW])})"
@@ -143,7 +138,6 @@ def _record(game: Game) -> Record | None:
 
 @cached_on_game
 def _read(game: Game) -> Record | review_record.AgreementError | None:
-    """Return the record of a game, or the error that prevents reading it; read once for all checks."""
     try:
         return review_record.read(game.folder)
     except review_record.AgreementError as error:
@@ -217,7 +211,7 @@ def _shown(value: object) -> str:
         value = f"[{', '.join(map(_shown, value))}]"
     elif " " in str(value):
         value = f"'{value}'"
-    return shorten(str(value), _WIDTH, placeholder=" …")
+    return shorten(str(value), _MOST_LETTERS, placeholder=" …")
 
 
 def _command(game: Game) -> str:
@@ -226,10 +220,10 @@ def _command(game: Game) -> str:
 
 def _clipped(words: list[str], start: int, end: int) -> str:
     """Return a sentence, quoted, without most of the words at its start and end that did not change."""
-    first, last = max(0, start - _AROUND), min(len(words), len(words) - end + _AROUND)
-    if last - first > _LONGEST:
-        words, last = [*words[: first + _LONGEST // 2], "…", *words[last - _LONGEST // 2 :]], len(words)
-        last = first + _LONGEST + 1
+    first, last = max(0, start - _WORDS_AROUND), min(len(words), len(words) - end + _WORDS_AROUND)
+    if last - first > _MOST_WORDS:
+        words, last = [*words[: first + _MOST_WORDS // 2], "…", *words[last - _MOST_WORDS // 2 :]], len(words)
+        last = first + _MOST_WORDS + 1
     return f"'{'… ' if first else ''}{' '.join(words[first:last])}{' …' if last < len(words) else ''}'"
 
 
@@ -258,7 +252,7 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
     alone = [heading for heading in rules if heading.id not in named]
     if named and alone:
         few = f"{len(alone)} of the {len(rules)} rules of the booklet:" if len(alone) > 1 else "the rule"
-        their = phrasing.first_few([phrasing.place(game, each.id, each.id) for each in alone], _NAMED)
+        their = phrasing.first_few([phrasing.place(game, each.id, each.id) for each in alone], _MOST_RULES_NAMED)
         message = f"no clause or other formal rule names {few} {their}, so pnp cannot check what the text there says"
         witness = [(each.number, each.id if "{{" in each.words else each.words) for each in alone[:MOST]]
         if len(alone) > MOST:

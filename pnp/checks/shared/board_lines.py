@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.grouping import grouped
+from pnp.checks.shared.grouping import firsts, grouped
 from pnp.errors import Span
 from pnp.model.compute import examples
 from pnp.model.game import Board, Cell, Example, Field, Game, Terrain, Zone
@@ -87,10 +87,7 @@ def place(board: Board, chain: LineChain, cell: Cell) -> tuple[str, Span]:
 
 def written_fields(board: Board) -> list[Field]:
     """Return the fields that are written, without those that follow by symmetry."""
-    first: dict[Span, Field] = {}
-    for field in board.fields:
-        first.setdefault(field.span, field)
-    return list(first.values())
+    return firsts((field.span, field) for field in board.fields)
 
 
 def fields_by_cell(board: Board) -> dict[Cell, list[Field]]:

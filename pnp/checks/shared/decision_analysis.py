@@ -5,7 +5,7 @@ one clause again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
@@ -36,17 +36,11 @@ FIX_STEPS = 40_000
 class ClauseConflict(NamedTuple):
     """Two clauses that answer the same cases differently. `cells`: the number of cases. `rules`: the pairs of rules."""
 
-    first: Clause
-    second: Clause
+    pair: tuple[Clause, Clause]
     conflict: Conflict
     cells: int
     exact: bool
     rules: tuple[tuple[int, int], ...]
-
-    @property
-    def pair(self) -> tuple[Clause, Clause]:
-        """Both clauses, in source order."""
-        return self.first, self.second
 
 
 class UselessClause(NamedTuple):
@@ -64,9 +58,10 @@ def _asked(question: Callable[[Ruleset, StepBudget], Results[Item]]) -> cached_p
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """A decision with the defects of its clauses."""
+    """A decision with the defects of its clauses. `fix_budget`: for counting what fixes change."""
 
     made: CompiledDecision
+    fix_budget: StepBudget = field(default_factory=lambda: StepBudget(FIX_STEPS))
 
     @property
     def decision(self) -> Decision:
@@ -82,16 +77,6 @@ class Analysis:
     def clauses(self) -> Iterator[Clause]:
         """Every clause once, in source order."""
         return (self.made.clauses[places[0]] for places in self.places.values())
-
-    @cached_property
-    def overrides(self) -> dict[ClauseId, tuple[ClauseId, ...]]:
-        """The clauses that each clause overrides."""
-        return {entry.id: entry.overrides for entry in self.clauses}
-
-    @cached_property
-    def fix_budget(self) -> StepBudget:
-        """The budget for counting what fixes change."""
-        return StepBudget(FIX_STEPS)
 
     conflicts = _asked(rulesets.conflicts)
     """Pairs of conflicting rules."""
@@ -111,8 +96,7 @@ class Analysis:
         for found in pairs.values():
             smallest = min(found, key=lambda conflict: conflict.region.cell)
             yield ClauseConflict(
-                self.made.clauses[smallest.first],
-                self.made.clauses[smallest.second],
+                (self.made.clauses[smallest.first], self.made.clauses[smallest.second]),
                 smallest,
                 sum(conflict.region.cells for conflict in found),
                 self.conflicts.decided and all(conflict.region.exact for conflict in found),

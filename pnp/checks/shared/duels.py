@@ -14,10 +14,7 @@ from pnp.model.game import FaceRef, Game, StatId, StatValue
 
 
 class DuelOdds(NamedTuple):
-    """A formula with the roles of its two pieces, and its value for every pair of faces.
-
-    `arcs`: the arc of each role whose arc the formula asks for.
-    """
+    """A formula with the roles of its two pieces, its value for every pair of faces, and the arcs that it asks for."""
 
     formula: str
     first: str

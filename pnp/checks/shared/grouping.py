@@ -18,6 +18,11 @@ def grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
     return found
 
 
+def firsts(pairs: Iterable[tuple[Key, Value]]) -> list[Value]:
+    """Return the first value of each key, in the order of the pairs."""
+    return [values[0] for values in grouped(pairs).values()]
+
+
 def crowded(
     cells: Iterable[Cell], counts: Sequence[int], allowed: Sequence[Collection[Cell]], stacks: Sequence[int]
 ) -> Iterator[tuple[Shortage, list[Cell]]]:

@@ -19,8 +19,7 @@ Choices = Mapping[str, Sequence[Value]]
 """The values that some inputs may have; the others may have any."""
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 _NO_NOUNS = frozenset({"do", "does", "how", "is", "what", "when", "where", "which", "who"})
-_FEW = 4
-"""Most values that a sentence lists, included or excluded."""
+_MOST_LISTED = 4
 
 
 class Named(Protocol):
@@ -136,7 +135,7 @@ def clause(game: Game, entry: Clause) -> str:
 
 def clauses(game: Game, entries: Iterable[Clause], joint: str = "and") -> str:
     """Return the names of clauses, each once; only the first of many."""
-    return some(list(dict.fromkeys(clause(game, entry) for entry in entries)), _FEW, joint)
+    return some(list(dict.fromkeys(clause(game, entry) for entry in entries)), _MOST_LISTED, joint)
 
 
 def answer(decision: Decision, value: object) -> str:
@@ -176,11 +175,11 @@ def one_of(domain: Domain, values: Sequence[Value]) -> str:
     if domain.numbers and len(values) > 2 and _is_row(values):
         return f"{names[0]} to {names[-1]}"
     apart = [name_of(domain, value) for value in left_out(domain, values)]
-    if len(apart) < min(len(names), _FEW) and not (domain.numbers and len(names) <= _FEW):
+    if len(apart) < min(len(names), _MOST_LISTED) and not (domain.numbers and len(names) <= _MOST_LISTED):
         return f"not {join_and(apart, 'or')}"
-    if len(names) <= _FEW:
+    if len(names) <= _MOST_LISTED:
         return join_and(names, "or")
-    return f"one of {len(names)} ({', '.join(names[: _FEW - 1])} …)"
+    return f"one of {len(names)} ({', '.join(names[: _MOST_LISTED - 1])} …)"
 
 
 def left_out(domain: Domain, values: Collection[Value]) -> list[Value]:

@@ -77,7 +77,6 @@ def terrain_values(game: Game, attribute: AttributeId) -> list[int]:
 
 
 def _values(game: Game, name: str) -> Iterable[int]:
-    """Return the values of a number in a formula or a roll."""
     if name in game.attributes and game.scenarios:
         return terrain_values(game, AttributeId(name))
     variable = game.variables.get(name)
@@ -95,11 +94,7 @@ def combinations_of(values: Mapping[str, Iterable[Any]]) -> Iterator[dict[str, A
 
 
 def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> Iterator[Case]:
-    """Yield the values of a formula for every pair of units, with every range, cover and other number that it needs.
-
-    Modifiers are summed once for all units that are equal to them, and the formula is evaluated once for all units that
-    are equal to it.
-    """
+    """Yield the values of a formula for every pair of units and every number that it needs, once for equal units."""
     adding = modifiers.names(game.modifiers)
     direct = formulas.inputs(game, formula)
     if not {name.partition(".")[0] for name in (*adding, *direct) if "." in name} <= {ATTACKER, TARGET}:
@@ -122,10 +117,7 @@ def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> 
 
 
 def _sums(game: Game, attacker: Unit, target: Unit, reach: Iterable[int], names: Iterable[str]) -> list[Numbers]:
-    """Return every sum of modifiers for two units, each with numbers that cause it.
-
-    Support has no defense, so modifiers that need one are skipped.
-    """
+    """Return every sum of modifiers for two units with numbers that cause it, without those that lack a value."""
     found: dict[object, Numbers] = {}
     others = [name for name in names if "." not in name and name != RANGE]
     for distance in reach:
@@ -214,8 +206,7 @@ def combined_value(composite: Composite, stat: StatId, value: int) -> int:
     return changed if isinstance(changed, int) else value
 
 
-_MOST = 20_000
-"""Most combinations of groups and numbers that are tried."""
+_MOST_COMBINATIONS = 20_000
 Group = tuple[Unit, ...]
 
 
@@ -238,7 +229,7 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
     roles = {role: [stat for other, stat in _stats(names) if other == role] for role, _ in _stats((*names, *adding))}
     plain = every_number(game, [name for name in names if "." not in name])
     terrain = every_case(game, columns.expressions(game, axis))
-    numbers = [{**number, **its} for number, its in islice(product(plain, terrain), _MOST)]
+    numbers = [{**number, **its} for number, its in islice(product(plain, terrain), _MOST_COMBINATIONS)]
     sides: list[SideId | None] = [*game.sides] or [None]
     groups = {(role, side): _groups(game, table, role, stats, side) for role, stats in roles.items() for side in sides}
     has_enemies = len(roles) > 1 and len(sides) > 1
@@ -248,7 +239,7 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
         if not has_enemies or len({*chosen}) > 1
         for units in combinations_of({role: groups[role, side] for role, side in zip(roles, chosen, strict=True)})
     )
-    for units, each in islice(((units, each) for units in units_by_role for each in numbers), _MOST):
+    for units, each in islice(((units, each) for units in units_by_role for each in numbers), _MOST_COMBINATIONS):
         given: dict[str, Given] = {**units, **each}
         try:
             yield OddsCase(units, each, columns.choose(game, axis, given), "")
@@ -264,10 +255,7 @@ def _stats(names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _groups(game: Game, table: Table, role: str, stats: Iterable[str], side: SideId | None) -> list[Group]:
-    """Return the groups of a side that may have a role: of each size, the strongest and the weakest by each stat.
-
-    If the arc is among the stats, they have their enemies in each arc.
-    """
+    """Return groups of a side for a role: of each size, the strongest and the weakest by each stat, in each arc."""
     least, most = table.roles.get(role, (1, 1))
     counters = _counters(game, side)
     kinds = {(counter[0].move_class, counter[0].tags): counter[0] for counter in counters}
@@ -283,7 +271,6 @@ def _groups(game: Game, table: Table, role: str, stats: Iterable[str], side: Sid
 
 
 def _valued(counter: Sequence[Unit], stat: StatId) -> list[tuple[int, Unit]]:
-    """Return the faces of a counter that have a number for a stat, each with it."""
     return [(value, face) for face in counter if isinstance(value := face.stats.get(stat), int)]
 
 

@@ -73,12 +73,9 @@ class Said(NamedTuple):
 
 
 class ReviewEntry(NamedTuple):
-    """A rule of the booklet, or a thing with texts outside it.
+    """A rule of the booklet, or a thing with texts outside it, in a `section` of the definition (empty for a rule).
 
-    Attributes:
-        text: its sentences.
-        parts: its formal parts, by name.
-        section: that of the definition which it is in; empty for a rule.
+    `text`: its sentences. `parts`: its formal parts, by name.
     """
 
     title: str
@@ -142,8 +139,7 @@ def said(sentence: Sentence) -> Said:
 
 _MANY = 300
 """In rules with more sentences, one changed stretch is located instead of several."""
-_LONGEST = 40
-"""Most words of a sentence that a location may span."""
+_MOST_WORDS = 40
 _WORD = re.compile(r"\{\{[^{}]*\}\}|\[\[[^\[\]]*\]\]|\{%[^{}]*%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
 _ARTICLES = frozenset({"a", "an", "the"})
 
@@ -157,10 +153,7 @@ class TextChange(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """An entry of the record with its changed sentences and the names of changed parts.
-
-    `before`: as it is recorded; `after`: as it would be recorded now.
-    """
+    """An entry of the record, as it was recorded and as it would be now, with its changed sentences and parts."""
 
     now: ReviewEntry
     before: Agreed
@@ -224,7 +217,7 @@ def _location(entry: ReviewEntry, number: int, before: str) -> Span:
     stop = len(news) - end
     for first, last in ((start, stop), (max(0, start - 1), stop), (max(0, start - 1), stop + 1)):
         words = r"\s+".join(map(re.escape, news[first:last]))
-        is_found = before and 0 < len(news[first:last]) <= _LONGEST
+        is_found = before and 0 < len(news[first:last]) <= _MOST_WORDS
         found = list(re.finditer(words, said.sentence.written)) if is_found else []
         if len(found) == 1:
             return said.sentence.place(*found[0].span())

@@ -19,8 +19,7 @@ from pnp.model.game.tracking import cached_on_game
 
 STEPS = 1_000_000
 """Most steps spent on one machine."""
-_FEW = 4
-"""Most actions and variables that a sentence lists."""
+_MOST_LISTED = 4
 Related = tuple[tuple[Span, str], ...]
 Witness = tuple[tuple[str, str], ...]
 
@@ -39,12 +38,9 @@ class RangeViolation:
 class MachineExploration:
     """A machine and its reachable states.
 
-    Attributes:
-        over: the states in which play has ended.
-        resting: the states in which no action is needed, including those in `over`.
-        broken: the nearest state that violates each invariant; invariants that hold are left out.
-        slips: the nearest number out of range, by action and variable.
-        slipped: the states and actions of all steps that set such a number.
+    `over`: the states in which play has ended. `resting`: those and others in which no action is needed. `broken`: the
+    nearest state that violates each invariant that does not hold. `slips`: the nearest number out of range, by action
+    and variable. `slipped`: the states and actions of all steps that set such a number.
     """
 
     automaton: Automaton
@@ -109,19 +105,9 @@ class MachineExploration:
         names = self.automaton.names
         return {name: frozenset(state[place] for state in self.states) for place, name in enumerate(names)}
 
-    @cached_property
-    def varied(self) -> frozenset[str]:
-        """The variables whose initial values differ between the initial states."""
-        starts = self.machine.starts
-        return frozenset(name for name in self.automaton.names if len({start[name] for start in starts}) > 1)
-
     def ends_turn(self, edge: Edge) -> bool:
         """Return whether a step ends the turn."""
         return self.machine.actions[edge.label].ends_turn
-
-    def forced(self, number: int) -> list[MachineAction]:
-        """Return the actions that are forced in a state."""
-        return [action for edge in self.exploration.edges[number] if (action := self.action(edge)).forced]
 
     def value(self, name: str, value: Value) -> str:
         """Return the name of a value."""
@@ -133,10 +119,8 @@ class MachineExploration:
 
     def holding(self, condition: Condition) -> str:
         """Return a condition in words: `place is inside or outside and crew > 2`."""
-        domains = self.machine.variables
-        chosen = {
-            name: [each for each in domains[name].values if each in its] for name, its in condition.values.items()
-        }
+        domains, wanted = self.machine.variables, condition.values.items()
+        chosen = {name: [each for each in domains[name].values if each in its] for name, its in wanted}
         parts = (f"{phrasing.humanize(name)} is {phrasing.one_of(domains[name], its)}" for name, its in chosen.items())
         return phrasing.join_and([*parts, *(comparison.text for comparison in condition.comparisons)])
 
@@ -146,28 +130,31 @@ class MachineExploration:
         return phrasing.join_and(self.describe_value(name, values[name]) for name in names)
 
     def shown(self, condition: Condition, state: State) -> str:
-        """Return the variables of a state on which a condition depends: `place is inside`."""
-        names = [*condition.values, *(name for one in condition.comparisons for name in one.names)]
-        return self.state(state, [name for name in dict.fromkeys(names) if name in self.machine.variables])
+        """Return the variables of a state that a condition tests: `place is inside`."""
+        return self.state(state, self.tested(condition))
+
+    def tested(self, condition: Condition) -> list[str]:
+        """Return the variables on which a condition depends."""
+        return [name for name in condition.names if name in self.machine.variables]
 
     def distinguishing_variables(self, number: int) -> list[str]:
         """Return the variables that changed on the way to a state, or whose initial values differ."""
         way, names = self.exploration.trace(number), self.automaton.names
-        first = way[0].source if way else number
-        changed = self.varied.union(*(self._changed(first, edge.target) for edge in way))
-        return [name for name in names if name in changed][:_FEW] or list(names[:_FEW])
+        first, starts = way[0].source if way else number, self.machine.starts
+        varied = {name for name in names if len({start[name] for start in starts}) > 1}
+        changed = varied.union(*(self._changed(first, edge.target) for edge in way))
+        return [name for name in names if name in changed][:_MOST_LISTED] or list(names[:_MOST_LISTED])
 
     def _changed(self, before: int, after: int) -> list[str]:
-        """Return the variables that differ between two states."""
         pairs = zip(self.automaton.names, self.states[before], self.states[after], strict=True)
         return [name for name, was, now in pairs if was != now]
 
     def steps(self, edges: Sequence[Edge]) -> str:
         """Return steps by the names of their actions: `'load' and 'dive'`."""
         names = [f"'{self.action(edge).name}'" for edge in edges]
-        if len(names) <= _FEW:
+        if len(names) <= _MOST_LISTED:
             return phrasing.join_and(names)
-        return f"{len(names)} steps ({', '.join(names[: _FEW - 1])} … {names[-1]})"
+        return f"{len(names)} steps ({', '.join(names[: _MOST_LISTED - 1])} … {names[-1]})"
 
     def after(self, number: int) -> str:
         """Return how a state is reached: `after 'load' and 'dive'`, `at the start`."""
@@ -208,11 +195,6 @@ class MachineExploration:
     def _listed(self, number: int, names: Iterable[str]) -> str:
         values = self.automaton.values(self.states[number])
         return ", ".join(f"{name} {phrasing.name_of(self.machine.variables[name], values[name])}" for name in names)
-
-    def written(self, state: State, names: Iterable[str]) -> str:
-        """Return a state as a definition writes it: `{place: inside, disrupted: yes}`."""
-        values = self.automaton.values(state)
-        return "{" + ", ".join(f"{name}: {values[name]}" for name in names) + "}"
 
     def why_never(self, conditions: Sequence[Condition]) -> tuple[str, Value] | None:
         """Return a value that no state has and that all of some conditions need, with its variable, or None."""

@@ -15,19 +15,18 @@ from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, Marker, Piece, StatId, StatValue
 from pnp.source.nodes import ListNode, MappingNode, Node, ScalarNode, locate
 
-_MOST = 8
-"""Most pieces that are reported one by one; more are reported together."""
+_MOST_ONE_BY_ONE = 8
 
 
 @check("stat.unknown", "error")
 def values_are_given(game: Game) -> Iterator[Report]:
     """Find faces of counters, and markers, without a value for a stat."""
     lacking = list(_lacking(game))
-    if len(lacking) > _MOST:
+    if len(lacking) > _MOST_ONE_BY_ONE:
         names = [phrasing.named(thing) for _, thing, _ in lacking]
         stats = dict.fromkeys(stat for *_, found in lacking for stat in found)
         given = phrasing.join_and(game.stats[stat].name for stat in stats)
-        whose = phrasing.join_and([*names[: _MOST // 2], f"{len(names) - _MOST // 2} more"])
+        whose = phrasing.join_and([*names[: _MOST_ONE_BY_ONE // 2], f"{len(names) - _MOST_ONE_BY_ONE // 2} more"])
         cases, hint = sum(found.total() for *_, found in lacking), "replace each '?' with a number"
         yield Report(f"{given} of {whose} are missing", lacking[0][1].span, hint, cases=cases)
         return
@@ -64,7 +63,6 @@ def _lacking(game: Game) -> Iterator[tuple[str, Piece | Marker, Counter[StatId]]
 
 
 _MOST_CASES = 20_000
-"""Most combinations of values for which a divisor is evaluated."""
 
 
 @check("formula.division", "error")

@@ -9,7 +9,6 @@ from pnp.errors import Finding
 from pnp.model.game import Game
 
 _MAX_LISTED = 9
-"""Fingerprints listed in one hint."""
 
 
 @check("waiver.unknown-check", "error")

@@ -86,9 +86,8 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
     for each in game.unread:
         if each.again:
             what = unread_files.join_first(list(map(repr, each.again)))
-            message = (
-                f"the file '{each.name}' in the game's folder is not included; it repeats {what} of the definition"
-            )
+            file = f"the file '{each.name}' in the game's folder"
+            message = f"{file} is not included; it repeats {what} of the definition"
             hint = "move the file out of the folder, or include it in place of the other one"
             yield Report(message, each.span, hint, severity="info")
 

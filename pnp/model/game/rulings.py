@@ -42,10 +42,7 @@ class Domain(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A number for every value of a domain, such as the score of a piece: `score(attacker)` in comparisons and answers.
-
-    A value without a number is one whose stat is not given yet.
-    """
+    """A number for every value of a domain whose stat is given: `score(attacker)` in comparisons and answers."""
 
     id: str
     of: DomainId
@@ -59,6 +56,11 @@ class Condition(NamedTuple):
     values: Mapping[str, frozenset[Value]]
     comparisons: tuple[Comparison, ...] = ()
     span: Span | None = None
+
+    @property
+    def names(self) -> dict[str, None]:
+        """The variables and measures that it depends on, in order."""
+        return dict.fromkeys((*self.values, *(name for one in self.comparisons for name in one.names)))
 
 
 class Decision(NamedTuple):
@@ -185,10 +187,7 @@ class Play(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A state machine of play: variables, initial states, actions, ends, invariants.
-
-    `waits`: states in which play may stop although nothing has ended.
-    """
+    """A state machine of play. `waits`: states in which play may stop although nothing has ended."""
 
     id: MachineId
     title: str
