@@ -151,6 +151,7 @@ def _is_prohibited(game: Game, kind: str, terrain: str) -> bool:
 
 def _other_cost(game: Game, decision: Decision, answer: str, kind: str, terrain: str) -> Report:
     ground, name = game.terrain[TerrainId(terrain)], game.classes[ClassId(kind)].name
+    name += f" ('{kind}')" if kind != name.lower() else ""
     says = f"'{decision.answers[answer]}'"
     if _is_prohibited(game, kind, terrain):
         message = f"{ground.name} is prohibited to {name}, but {phrasing.title(decision)} does not always say {says}"

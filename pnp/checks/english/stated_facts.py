@@ -90,7 +90,8 @@ def _dates(game: Game, known: Scenario, text: str) -> Iterator[Found]:
         if first and last and first[1] == found[1]:
             step = max((int(days[at + 1][1]) - int(each[1]) for at, each in days.items() if at + 1 in days), default=1)
             if not int(last[1]) <= int(found[2]) < int(last[1]) + step:
-                yield found[0], f"the scenario ends on turn {known.turns}, which begins on {last[0]}", known.span
+                ends = f"{last[1]} to {int(last[1]) + step - 1} {last[2]}" if step > 1 else last[0]
+                yield found[0], f"the last turn of the scenario, turn {known.turns}, is {ends}", known.span
 
 
 def _edges(known: Scenario, text: str) -> Iterator[Found]:

@@ -44,7 +44,9 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
         own = _keep(game, found.heading, missing)
-        hint = f"write it here: {printed}; {own}or change the clause; if no text should, add unread: WHY to the clause"
+        hint = (
+            f"to say it, write {printed}; {own}if the clause is wrong, change it; if no text should say it, unread: WHY"
+        )
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
         hint = f"pnp reads this sentence as {near}; {hint}" if near else hint
         related = tuple((each.span, f"the clause '{each.id}'") for each in missing[:3])
@@ -118,7 +120,7 @@ def _keep(game: Game, key: str, missing: Sequence[Clause]) -> str:
     for text, ids in paraphrases.proposed(game, key, missing, printed_text.as_printed(game)[key]):
         meant = " ".join(wording.clause(game, known[each]).text for each in ids)
         entries.append(f'"{quoted(text) or "YOUR WORDS"}": "{meant}"')
-    return f"if your words say it, paraphrases: {{{', '.join(entries)}}}; "
+    return f"if your words say it, write paraphrases: {{{', '.join(entries)}}}; "
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:

@@ -50,7 +50,9 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
     if not stacks:
         if begins and "stacking" not in game.rulings.stated:
             message = "cannot check whether forces fit in their areas: there is no stacking limit"
-            hint = "write stack: NUMBER in a set-up rule; or name the heading of the limit: stated: {stacking: ID}"
+            hint = (
+                "write stacking: {limit: NUMBER}; if the rules say it in words, stated: {stacking: ID}, if not, - WHY"
+            )
             yield Report(message, begins[0].span, hint, severity="unknown")
         return
     for scenario in begins:
@@ -93,7 +95,7 @@ def _too_many(
     cells = shortage.room // stack
     listed = phrasing.join_and(f"'{id_}'" for id_ in areas)
     are, hold = ("is", "holds") if cells == 1 else ("are", "hold")
-    room = f"only {phrasing.plural(cells, 'hex')} {are} available, which {hold} {shortage.room}"
+    room = f"only {phrasing.plural(cells, scenario.board.grid.noun)} {are} available, which {hold} {shortage.room}"
     message = f"in scenario {scenario.number}, {names} set up in {listed}, but {room}"
     hint = f"make room for {shortage.needed - shortage.room} more, or place fewer"
     witness = (("scenario", scenario.title), ("units", str(shortage.needed)), ("room", str(shortage.room)))

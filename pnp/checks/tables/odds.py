@@ -150,7 +150,7 @@ def some_success_possible(game: Game) -> Iterator[Report]:
             ]
             message += f", where {phrasing.join_and(parts)}" if parts else ""
             (span, _), *others = _used(game, roll.formula)
-            hint = f"correct {'one of the formulas' if others else 'the formula'}, or the number of faces of the die"
+            hint = f"correct {'one of the formulas' if others else 'the formula'}, so that some roll can succeed"
             yield Report(message, span, hint, tuple(others))
 
 

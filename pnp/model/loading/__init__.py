@@ -111,8 +111,10 @@ def _read(
 
     source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, edition.unsaved)
     if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
-        message = f"this game is not in version {LANGUAGE} of the language, the one that this pnp reads"
-        hint = f"use a pnp that reads its version; if the game is converted already, write pnp: {LANGUAGE}"
+        message = f"this pnp reads version {LANGUAGE} of the language, and the game is in another one"
+        hint = (
+            f"use a pnp that reads that version; if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
+        )
         findings.error("schema.version", message, place, hint)
         return None, source
     skinned = apply_skin(source, edition.skin, findings)

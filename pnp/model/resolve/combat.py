@@ -32,7 +32,7 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     path: Path = ("tables", id_)
     rows, columns = len(table.rows.values), len(table.columns.values)
     if len(table.cells) != rows:
-        message = f"the table has {rows} rows by the 'values' of its rows, but {len(table.cells)} are listed here"
+        message = f"'rows' of the table has {rows} values, but 'cells' has {len(table.cells)} lines"
         context.error("value.table", message, context.key(*path, "cells"), "write one line for each of these values")
     for number, row in enumerate(table.cells):
         span = context.value(*path, "cells", number)
