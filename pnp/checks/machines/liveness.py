@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared.grouping import firsts
-from pnp.checks.shared.state_space import STEPS, MachineExploration, Related, Witness, explorations
+from pnp.checks.shared.state_space import STEPS, MachineExploration, explorations
 from pnp.logic.boxes import BudgetExhausted
 from pnp.logic.exploration import Edge, Loop, cannot_terminate, components, cycles, gaining_cycles, reaching
 from pnp.model.game import Game
@@ -33,16 +33,12 @@ def turns_terminate(game: Game) -> Iterator[Report]:
             verb += f" after {each.steps(loop.way)}" if loop.way else ""
             message = f"a turn of {each.title} {verb}: {_steps_back(each, loop)}"
             hint = "give one of these actions 'ends-turn: true', a 'cost', or a 'when' that its own 'set' makes false"
-            place, evidence = each.action(loop.steps[0]).span, _evidence(each, loop)
+            place, evidence = each.action(loop.steps[0]).span, each.evidence(loop.steps[0].source, loop.steps)
             yield Report(message, place, hint, *evidence, len(loop.steps), None if nodes & free else "error")
 
 
 def _steps_back(each: MachineExploration, loop: Loop) -> str:
     return f"{each.steps(loop.steps)} {'lead' if len(loop.steps) > 1 else 'leads'} back to the same state"
-
-
-def _evidence(each: MachineExploration, loop: Loop) -> tuple[Related, Witness]:
-    return each.evidence(loop.steps[0].source, loop.steps)
 
 
 @check("machine.free-gain", "warning")
@@ -66,7 +62,7 @@ def no_free_gain(game: Game) -> Iterator[Report]:
             paying = next(edge for edge in loop.steps if _gain(each, edge))
             repeated = f"in {each.title} {each.steps(loop.steps)} can be repeated without limit"
             hint = "write 'cost' in one of these actions, or a 'when' that limits how often it may be done"
-            related, witness = _evidence(each, loop)
+            related, witness = each.evidence(loop.steps[0].source, loop.steps)
             message, witness = f"{repeated}, and each round gains {amounts}", (*witness, ("each time", amounts))
             yield Report(message, each.action(paying).span, hint, related, witness)
 
@@ -75,7 +71,7 @@ def no_free_gain(game: Game) -> Iterator[Report]:
 def game_terminates(game: Game) -> Iterator[Report]:
     """Find states from which no end is reachable, and endless play that no stated rule limits."""
     for each in explorations(game):
-        if not each.machine.ends or not each.complete:
+        if not each.machine.ends or not each.exploration.complete:
             continue
         lost = _without_end(each)
         if lost is not None:
@@ -90,7 +86,7 @@ def game_terminates(game: Game) -> Iterator[Report]:
                 endless = f"{each.title} may never end: {_steps_back(each, loop)}"
                 hint = "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)"
                 message = f"{endless}, and no rule limits the turns or defines a draw"
-                yield Report(message, each.machine.span, hint, *_evidence(each, loop))
+                yield Report(message, each.machine.span, hint, *each.evidence(loop.steps[0].source, loop.steps))
 
 
 def _without_end(each: MachineExploration) -> int | None:
@@ -108,7 +104,7 @@ def _without_end(each: MachineExploration) -> int | None:
 def no_trap_states(game: Game) -> Iterator[Report]:
     """Find conditions of pieces that no action ends while play continues."""
     for each in explorations(game):
-        for name, value, number in _permanent(game, each) if each.complete else ():
+        for name, value, number in _permanent(game, each) if each.exploration.complete else ():
             message = f"in {each.title}, once {each.describe_value(name, value)}, no action ever changes it"
             hint = f"write an action that sets {name} to another value, or an end of the game for it"
             yield Report(message, each.machine.span, hint, *each.evidence(number))

@@ -15,10 +15,7 @@ _MOST_LISTED = 7
 
 
 class _TraceResult(NamedTuple):
-    """The first and the last state of a trace, its steps as far as they are possible, and the action that is not.
-
-    `slips`: a step sets a number out of range, or a number out of range precedes the trace.
-    """
+    """The ends of a trace, its possible steps, the action that is not, and whether it meets a number out of range."""
 
     begin: int
     steps: tuple[Edge, ...]
@@ -30,7 +27,7 @@ class _TraceResult(NamedTuple):
 @check("machine.play", "error")
 def play_traces_hold(game: Game) -> Iterator[Report]:
     """Find traces that should be possible and are not, and traces that should not be possible and are."""
-    for each in filter(lambda walk: walk.complete, explorations(game)):
+    for each in filter(lambda walk: walk.exploration.complete, explorations(game)):
         plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
         nowhere = [play for play, begins in plays if not begins]
         stuck: dict[str, list[tuple[Play, _TraceResult]]] = {}

@@ -107,5 +107,5 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
 
 def _whole(game: Game) -> Iterator[MachineExploration]:
     """Yield the machines explored completely, without those that deadlock at the start."""
-    whole = (each for each in explorations(game) if each.complete)
+    whole = (each for each in explorations(game) if each.exploration.complete)
     return (each for each in whole if any(each.exploration.edges) or each.resting.issuperset(each.states))

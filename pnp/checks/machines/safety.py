@@ -140,7 +140,7 @@ def exploration_complete(game: Game) -> Iterator[Report]:
         if isinstance(found, str):
             message = f"pnp cannot play {phrasing.title(machine)}: {found}"
             yield Report(message, *unknown_stat(game, found, machine.span))
-        elif not found.complete:
+        elif not found.exploration.complete:
             tried = f"{phrasing.title(machine)} has more than {len(found.states):,} combinations of values"
             hint = "keep fewer things under 'variables', or count in larger steps"
             yield Report(f"{tried}; pnp did not try the others", machine.span, hint, cases=len(found.states))

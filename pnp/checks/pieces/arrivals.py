@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import firsts
 from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.presence import is_enemy
 from pnp.model.compute.units import turn_track
-from pnp.model.game import Area, Board, Cell, Game, PieceId, SideId, Zone
+from pnp.model.game import Area, Board, Cell, Game, SideId, Zone
 from pnp.model.game.boards import SETUP
 
 _MANY = 3
@@ -20,12 +21,10 @@ _MANY = 3
 @check("unit.arrives-inland", "warning")
 def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     """Find single units that arrive in a cell inland without a place, while the others arrive at edges."""
-    units: dict[tuple[PieceId, Span], tuple[Board, StartingUnit]] = {}
-    for set_up in placed_units.set_ups(game):
-        for unit in set_up.units:
-            if unit.turn > 0 and not unit.is_free:
-                units.setdefault((unit.placed.piece, unit.span), (set_up.board, unit))
-    inland = [(board, unit) for board, unit in units.values() if _is_inland(board, unit)]
+    every = ((set_up.board, unit) for set_up in placed_units.set_ups(game) for unit in set_up.units)
+    arriving = ((board, unit) for board, unit in every if unit.turn > 0 and not unit.is_free)
+    units = firsts(((unit.placed.piece, unit.span), (board, unit)) for board, unit in arriving)
+    inland = [(board, unit) for board, unit in units if _is_inland(board, unit)]
     at_edge = len(units) - len(inland)
     others = phrasing.plural(at_edge, "other arrives", "others arrive")
     for board, unit in inland if at_edge >= _MANY * len(inland) else ():

@@ -82,11 +82,10 @@ def pictures_used(game: Game) -> Iterator[Report]:
     texts = _layout_texts(game)
     unused = [name for name in files if name not in used and not any(name in text for text in texts)]
     if unused:
-        first = next(iter(game.components.values()))
         names = phrasing.first_few([f"'{name}'" for name in unused], 3)
         message = f"no item and no layout names the pictures {names} of the folder '{picture_library.FOLDER}'"
         hint = f"use each in an item or a layout, or move it out of '{picture_library.FOLDER}'"
-        place = locate(game.tree, ("components",)).key or first.span
+        place = locate(game.tree, ("components",)).key or next(iter(game.components.values())).span
         yield Report(message, place, hint, cases=len(unused))
 
 

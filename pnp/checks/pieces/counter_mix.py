@@ -7,7 +7,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import counter_supply, phrasing
 from pnp.checks.shared.counter_supply import SideGroup, borrowed, excess, placed, printed_markers
 from pnp.errors import Span
-from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
+from pnp.model.game import Game, MarkerId, Piece, SideId
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.scenarios import Scenario
 
@@ -82,8 +82,7 @@ def forces_are_alike(game: Game) -> Iterator[Report]:
 def marker_supply_sufficient(game: Game) -> Iterator[Report]:
     """Find scenarios that can need more markers at once than are printed.
 
-    With the extra counters in the kit, a unit that shows the state on its back needs no marker. What markers alone
-    would need is reported as a note.
+    With the extra counters in the kit, units that show the state on their backs need no marker; then it is a note.
     """
     for scenario in game.scenarios.values():
         for id_, marker in game.markers.items():
@@ -120,7 +119,8 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId
     """Report sides that own and may borrow too few counters of a piece, with the numbers that they lack."""
     lent, names = borrowed(game, piece), {side: game.sides[side].name for side in short}
     missing = sum(short.values()) - lent
-    spans = [span for side in short for span in _groups(scenario, side, piece.id)]
+    groups = [[group for group in scenario.forces[side].groups if piece.id in group.units] for side in short]
+    spans = [group.span for own in groups for group in sorted(own, key=lambda group: -group.units[piece.id])]
     fields = {name: scenario.forces[side].units[piece.id] for side, name in names.items()}
     shared = {side: game.sides[side].neutral for side in piece.count}
     own = {side: copies for side, copies in piece.count.items() if copies and (side in short or shared[side])}
@@ -135,12 +135,6 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId
     witness = [(f"{name} fields", str(number)) for name, number in fields.items()]
     witness += [(f"counters of {game.sides[side].name}", str(own.get(side, 0))) for side in {**names, **own}]
     return Report(message, spans[0], f"field {missing} fewer, or print {missing} more", related, tuple(witness))
-
-
-def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
-    """Return the locations where a side fields a piece, the largest group first."""
-    groups = [group for group in scenario.forces[side].groups if piece in group.units]
-    return [group.span for group in sorted(groups, key=lambda group: -group.units[piece])]
 
 
 _MOST_KINDS_LISTED = 12

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.checks import Report, sheet_check
+from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.scene import fonts, legibility
-from pnp.scene.extents import NOTHING, DrawnMeasure, Extent, texts
+from pnp.scene.extents import DrawnMeasure, Extent, texts
 from pnp.scene.flow import Flow
 from pnp.scene.sheet import SPARE, Box, Document, FaceName, Sheet
 
@@ -68,11 +69,9 @@ def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) ->
 @sheet_check("print.missing-glyph", "error")
 def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
     """Find characters that their font does not have."""
-    absent: dict[tuple[str, str], str] = {}
-    for written in (each for sheet in document.sheets for each in texts(sheet.items)):
-        for letter in fonts.missing(written.text, written.style.font):
-            absent.setdefault((letter, written.style.font.family), written.text)
-    for (letter, family), text in sorted(absent.items()):
+    written = ((each.text, each.style.font) for sheet in document.sheets for each in texts(sheet.items))
+    absent = grouped(((letter, font.family), text) for text, font in written for letter in fonts.missing(text, font))
+    for (letter, family), (text, *_) in sorted(absent.items()):
         place, name = _written(game, letter), f"character '{letter}' (U+{ord(letter):04X})"
         needed = f"{family} has no {name}, needed for '{text}' in {_document(document)}"
         message = needed if place is None else f"the font has no {name}"
@@ -122,8 +121,6 @@ def every_component_printed(game: Game, document: Document) -> Iterator[Report]:
 
 
 def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:
-    if box == NOTHING:
-        return 0.0
     left, top, right, bottom = box
     return max(margin - left, margin - top, right + margin - sheet.width, bottom + margin - sheet.height)
 

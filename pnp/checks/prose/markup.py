@@ -188,11 +188,7 @@ def _alone(text: ProseText) -> list[tuple[int, str]]:
 def _continues(rows: Sequence[_Row], place: int, sign: str) -> bool:
     """Return whether the partner of a bracket is in another point of its list, or in the text before it."""
     beside = rows[place + 1 :] if sign in _OPENING else rows[:place][::-1]
-    points = len(list(takewhile(_is_point, beside)))
+    points = len(list(takewhile(lambda row: row[0].paragraph.kind == "item", beside)))
     if sign not in _OPENING:
-        points = points + 1 if _is_point(rows[place]) else 0
+        points = points + 1 if rows[place][0].paragraph.kind == "item" else 0
     return any(other == _PARTNERS[sign] for _, alone in beside[:points] for _, other in alone)
-
-
-def _is_point(row: _Row) -> bool:
-    return row[0].paragraph.kind == "item"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Set
-from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared.grouping import grouped
@@ -18,14 +17,8 @@ _SHORTEST = 4
 """Names of fewer letters could be other words, unless they contain a digit."""
 _MOST_WORDS = 8
 _MOST_PLACES = 3
-
-
-class _Name(NamedTuple):
-    """A name as it is declared, and all declared spellings of it."""
-
-    name: str
-    span: Span
-    spellings: frozenset[str]
+_Name = tuple[str, Span, frozenset[str]]
+"""A name as it is declared, and all declared spellings of it."""
 
 
 @check("prose.name-variant", "warning")
@@ -35,13 +28,10 @@ def names_are_written_as_declared(game: Game) -> Iterator[Report]:
     beginnings = {key[:length] for key in names for length in range(1, len(key) + 1)}
     variants = (each for text in everywhere(game) for each in _variants(text, names, beginnings))
     for (key, _), places in grouped(((key, _spelling(said)), (said, span)) for key, said, span in variants).items():
-        name, (said, first) = names[key], places[0]
-        message = f"'{said}' is spelled '{name.name}' in the definition"
-        hint = f"write '{name.name}', or insert it with a template"
-        related = (
-            (name.span, "its name is declared here"),
-            *((span, "also here") for _, span in places[1:_MOST_PLACES]),
-        )
+        (name, declared, _), (said, first) = names[key], places[0]
+        message = f"'{said}' is spelled '{name}' in the definition"
+        hint, others = f"write '{name}', or insert it with a template", places[1:_MOST_PLACES]
+        related = ((declared, "its name is declared here"), *((span, "also here") for _, span in others))
         yield Report(message, first, hint, related, cases=len(places) if len(places) > 1 else None)
 
 
@@ -49,7 +39,7 @@ def _names(game: Game) -> dict[str, _Name]:
     """Return the names by their letters and digits, without hyphens, spaces and capitals."""
     found = grouped(("".join(_PART.findall(name)).lower(), (name, span)) for name, span in _declared(game))
     return {
-        key: _Name(*named[0], frozenset(_spelling(name) for name, _ in named))
+        key: (*named[0], frozenset(_spelling(name) for name, _ in named))
         for key, named in found.items()
         if len(key) >= _SHORTEST or (len(key) > 1 and not key.isalpha())
     }
@@ -83,10 +73,9 @@ def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str])
             said = text.plain[first.start() : end]
             if found not in names or text.paragraph.text.startswith(_TERM, max(0, first.start() - len(_TERM))):
                 continue
-            name = names[found]
-            spelling = _spelling(said)
-            is_common_word = name.name[:1].isupper() and not said[:1].isupper()
-            if not (is_common_word or bool({spelling, spelling.removesuffix("s")} & name.spellings)):
+            (name, _, spellings), spelling = names[found], _spelling(said)
+            is_common_word = name[:1].isupper() and not said[:1].isupper()
+            if not is_common_word and spellings.isdisjoint({spelling, spelling.removesuffix("s")}):
                 yield found, quoted(said), text.place(first.start(), end)
 
 

@@ -113,20 +113,18 @@ def analysis_finished(game: Game) -> Iterator[Report]:
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
             yield Report(message, *unknown_stat(game, found, decision.span))
             continue
-        open_questions = [name for name, is_answered in _questions(found) if not is_answered]
-        if open_questions:
-            names = phrasing.join_and(open_questions, "or")
+        are_gaps_known = found.gaps.decided or bool(found.gaps.found) or not decision.total
+        is_known = {
+            "every conflict": found.conflicts.decided,
+            "every gap": are_gaps_known,
+            "every unreachable rule": found.shadowed.decided,
+            "every redundant rule": found.redundant.decided,
+            "every unused override": found.idle_overrides.decided,
+        }
+        if not all(is_known.values()):
+            names = phrasing.join_and((name for name, known in is_known.items() if not known), "or")
             message = f"{phrasing.title(decision)} has too many cases to find {names} in all of them"
             yield Report(message, decision.span, "split it into two decisions, each with fewer inputs")
-
-
-def _questions(each: Analysis) -> Iterator[tuple[str, bool]]:
-    """Yield each question, and whether it was answered completely; a limit on results counts as complete."""
-    yield "every conflict", each.conflicts.decided
-    yield "every gap", each.gaps.decided or bool(each.gaps.found) or not each.decision.total
-    yield "every unreachable rule", each.shadowed.decided
-    yield "every redundant rule", each.redundant.decided
-    yield "every unused override", each.idle_overrides.decided
 
 
 @check("decision.idle-input", "warning")
@@ -134,18 +132,12 @@ def inputs_matter(game: Game) -> Iterator[Report]:
     """Find inputs of decisions that no clause uses."""
     for id_, decision in game.rulings.decisions.items():
         clauses = list(clauses_of(game, id_))
-        used = {name for clause in clauses for name in _inputs(clause)}
+        used = {name for clause in clauses for condition in clause.when for name in condition.names}
+        used |= {name for clause in clauses if not isinstance(clause.then, str) for name in clause.then.names}
         for name in decision.inputs if clauses else ():
             if name not in used:
                 message = f"no rule that answers {phrasing.title(decision)} depends on its input '{name}'"
                 yield Report(message, decision.span, f"remove '{name}' from its inputs, or write the missing rule")
-
-
-def _inputs(clause: Clause) -> Iterator[str]:
-    for condition in clause.when:
-        yield from condition.names
-    if not isinstance(clause.then, str):
-        yield from clause.then.names
 
 
 @check("variable.no-threshold", "warning")

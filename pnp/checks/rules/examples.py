@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
-from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import decide, examples, placed_units
@@ -19,9 +18,6 @@ from pnp.model.game.pieces import MarkerRef, State
 from pnp.model.game.rulings import Decision
 
 _DICE = (4, 6, 8, 10, 12, 20)
-_SEVERAL = 2
-WrongExample = tuple[Example, ExampleResult]
-"""An example with a result that differs from the expected one."""
 
 
 @check("example.mismatch", "error")
@@ -72,7 +68,7 @@ def _changed_die(game: Game) -> Report | None:
     """Report the one die with which, given another number of faces, all examples agree, if several are wrong."""
     wrong = list(_wrong(game))
     found = []
-    for die, faces in product(game.dice.values(), _DICE) if len(wrong) >= _SEVERAL else ():
+    for die, faces in product(game.dice.values(), _DICE) if len(wrong) > 1 else ():
         if faces != die.faces:
             dice = {**game.dice, die.id: die._replace(faces=faces)}
             if not any(_wrong(dataclasses.replace(game, dice=MappingProxyType(dice)))):
@@ -80,14 +76,14 @@ def _changed_die(game: Game) -> Report | None:
     return _other_die(*found[0], wrong) if len(found) == 1 else None
 
 
-def _wrong(game: Game) -> Iterator[WrongExample]:
+def _wrong(game: Game) -> Iterator[tuple[Example, ExampleResult]]:
     for example in game.examples.values():
         if example.decision is None:
             with suppress(ExpressionError, KeyError, ValueError):
                 yield from ((example, result) for result in examples.results(game, example) if not result.agrees)
 
 
-def _other_die(die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
+def _other_die(die: Die, faces: int, wrong: Sequence[tuple[Example, ExampleResult]]) -> Report:
     (example, result), several = wrong[0], len({example.id for example, _ in wrong})
     found = _found(result)
     whose = f"{several} examples do" if several > 1 else f"{phrasing.title(example)} does"
@@ -135,12 +131,9 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
     for example in game.examples.values():
         given: _Given = {**example.case} if example.decision is not None else {**example.given}
         if example.places and given:
-            yield from _roles(game, example, given)
-            yield from _ends(game, example, given)
-            yield from _numbers(game, example, given)
-            if example.moves or example.refused or example.reach is not None:
-                yield from _missing(game, example, given)
-                yield from _states(game, example, given)
+            has_position = example.moves or example.refused or example.reach is not None
+            for compare in (_roles, _ends, _numbers, *((_missing, _states) if has_position else ())):
+                yield from compare(game, example, given)
 
 
 _Given = Mapping[str, FaceRef | tuple[FaceRef, ...] | int | str]
@@ -160,12 +153,8 @@ def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         if asked and (asked != shown or is_other):
             words = f"has {asked} as its {place.role}, but its diagram shows {shown} as the {place.role}"
             hint = f"show {asked} in the diagram, or {shown} as {place.role} under 'given'"
-            yield _at_input(example, place.role, words, hint, (place.span, f"{shown} is here"))
-
-
-def _at_input(example: Example, name: str, words: str, hint: str, *places: tuple[Span | None, str]) -> Report:
-    """Return a report on an input of the example, with cells of its diagram."""
-    return phrasing.example_report(example, words, example.spans.get(name), hint, places)
+            related = ((place.span, f"{shown} is here"),)
+            yield phrasing.example_report(example, words, example.spans.get(place.role), hint, related)
 
 
 def _asked_and_shown(game: Game, side: SideId, ref: FaceRef, wanted: FaceRef | int | str) -> tuple[str, str]:
@@ -196,7 +185,8 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             here, there = board.grid.label(placed[0].cell), board.grid.label(cell)
             words = f"{verb} at {there}, but its {role} is at {here} in the diagram"
             hint = f"move the {role} to {there}, or change the path"
-            found = _at_input(example, role, words, hint, (placed[0].span, f"the {role}"))
+            related = ((placed[0].span, f"the {role}"),)
+            found = phrasing.example_report(example, words, example.spans.get(role), hint, related)
             yield found._replace(message=f"the path of {found.message}")
 
 
@@ -213,7 +203,8 @@ def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             place, found = shown[0]
             words = f"has {name}: {number}, but the marker in its diagram shows {found}"
             hint = f"show {name} {number} in the diagram, or write '{name}: {found}'"
-            yield _at_input(example, name, words, hint, (place.span, f"the marker with {found}"))
+            related = ((place.span, f"the marker with {found}"),)
+            yield phrasing.example_report(example, words, example.spans.get(name), hint, related)
 
 
 def _text(game: Game, ref: MarkerRef, name: str) -> str:
@@ -233,7 +224,8 @@ def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             wanted = game.pieces[PieceId(str(kind))].name
             seen = phrasing.join_and(piece.name for piece in game.pieces.values() if piece.id in kinds)
             words = f"has {wanted} as its {name}, but its diagram shows only {seen}"
-            yield _at_input(example, name, words, f"show {wanted} in the diagram, or change the input")
+            hint = f"show {wanted} in the diagram, or change the input"
+            yield phrasing.example_report(example, words, example.spans.get(name), hint)
 
 
 def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
@@ -247,7 +239,7 @@ def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         place, ref = suited[0]
         words = f"has {name}: {value}, but {_face(game, ref)} in its diagram is not {state.name}"
         hint = f"write 'state: {value}' for the piece, or change the input"
-        yield _at_input(example, name, words, hint, (place.span, "the piece"))
+        yield phrasing.example_report(example, words, example.spans.get(name), hint, ((place.span, "the piece"),))
 
 
 def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:

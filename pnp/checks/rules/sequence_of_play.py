@@ -66,8 +66,6 @@ def sides_know_how_they_win(game: Game) -> Iterator[Report]:
 
 _MANY = 3
 """Fewest actions with equal costs that identify a number as the actions of a turn."""
-
-
 _Pair = tuple[Action, MachineAction, int]
 """An action of the order of play, its counterpart in a machine, and what that one pays."""
 _Counter = tuple[Machine, str, int, tuple[_Pair, ...]]

@@ -255,7 +255,6 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
         their = phrasing.first_few([phrasing.place(game, each.id, each.id) for each in alone], _MOST_RULES_NAMED)
         message = f"no clause or other formal rule names {few} {their}, so pnp cannot check what the text there says"
         witness = [(each.number, each.id if "{{" in each.words else each.words) for each in alone[:MOST]]
-        if len(alone) > MOST:
-            witness.append(("others", f"{len(alone) - MOST}"))
+        witness += [("others", f"{len(alone) - MOST}")] if len(alone) > MOST else []
         hint = f"write clauses for what is decided there, each with the id of its heading: says: {alone[0].id}"
         yield Report(message, alone[0].span, hint, witness=tuple(witness), cases=len(alone))

@@ -30,7 +30,6 @@ MOST = 12
 """Most findings of a kind that are reported for one decision."""
 Item = TypeVar("Item")
 FIX_STEPS = 40_000
-"""Most steps spent on counting what the fixes for one decision change."""
 
 
 class ClauseConflict(NamedTuple):
@@ -95,13 +94,11 @@ class Analysis:
         pairs = grouped(((owners[each.first], owners[each.second]), each) for each in self.conflicts.found)
         for found in pairs.values():
             smallest = min(found, key=lambda conflict: conflict.region.cell)
-            yield ClauseConflict(
-                (self.made.clauses[smallest.first], self.made.clauses[smallest.second]),
-                smallest,
-                sum(conflict.region.cells for conflict in found),
-                self.conflicts.decided and all(conflict.region.exact for conflict in found),
-                tuple((conflict.first, conflict.second) for conflict in found),
-            )
+            pair = (self.made.clauses[smallest.first], self.made.clauses[smallest.second])
+            cells = sum(conflict.region.cells for conflict in found)
+            exact = self.conflicts.decided and all(conflict.region.exact for conflict in found)
+            rules = tuple((conflict.first, conflict.second) for conflict in found)
+            yield ClauseConflict(pair, smallest, cells, exact, rules)
 
     def shadowed_clauses(self) -> tuple[UselessClause, ...]:
         """Return the clauses that never take effect."""
@@ -127,13 +124,9 @@ class Analysis:
     def unused_overrides(self) -> Iterator[tuple[Clause, ClauseId]]:
         """Yield the clauses with an override of a clause with which they share no case."""
         idle_ones = {(found.rule, found.other) for found in self.idle_overrides.found}
-        owners = self.made.clauses
-        meeting = {
-            (owners[place].id, owners[other].id)
-            for place, entry in enumerate(self.made.ruleset.rules)
-            for other in entry.beats
-            if (place, other) not in idle_ones
-        }
+        owners, rules = self.made.clauses, enumerate(self.made.ruleset.rules)
+        pairs = {(place, other) for place, entry in rules for other in entry.beats} - idle_ones
+        meeting = {(owners[place].id, owners[other].id) for place, other in pairs}
         for owner in self.clauses:
             yield from ((owner, other) for other in owner.overrides if (owner.id, other) not in meeting)
 

@@ -70,14 +70,10 @@ def _chances(
     for a, b in product(able[first], able[second]):
         key = (*(faces[a][stat] for stat in needed[first]), *(faces[b][stat] for stat in needed[second]))
         if key not in known:
-            known[key] = formulas.evaluate(game, formula, {**others, **_faced(game, arcs, {first: a, second: b})})
+            given: dict[str, Given] = {**others, first: a, second: b}
+            for role, ref in ((first, a), (second, b)):
+                if role in arcs:
+                    given[role] = formulas.unit(game, ref)._replace(arcs=frozenset({arcs[role]}))
+            known[key] = formulas.evaluate(game, formula, given)
         chances[a, b] = known[key]
     return chances
-
-
-def _faced(game: Game, arcs: Mapping[str, str], refs: Mapping[str, FaceRef]) -> dict[str, Given]:
-    """Return faces by role, those of roles with an arc as units whose enemies are there."""
-    return {
-        role: formulas.unit(game, ref)._replace(arcs=frozenset({arcs[role]})) if role in arcs else ref
-        for role, ref in refs.items()
-    }

@@ -36,15 +36,12 @@ def is_open(prices: Prices, of: ClassId | None) -> bool:
 
 
 def is_barred(there: MapGround, cell: Cell, of: ClassId | None) -> bool:
-    """Return whether units of a class may not enter a cell, by no path either; False where a price is missing.
-
-    A path is in the cells of a map of hexes or squares; on points and areas it is between them, and opens none.
-    """
+    """Return whether units of a class may not enter a cell, by no path either; False where a price is missing."""
     return is_closed(there, cell, of) and cell not in _cells_on_paths(there, of)
 
 
 def _cells_on_paths(there: MapGround, of: ClassId | None) -> set[Cell]:
-    """Return the cells of a lattice into which paths lead units of a class."""
+    """Return the cells into which paths lead units of a class; none on points and areas, where paths are between."""
     paths = (line for line in there.board.lines if line.kind.lies == "path" and is_open(line.kind.cost, of))
     return {cell for line in paths for cell in line.cells} if there.board.grid.is_lattice else set()
 

@@ -45,8 +45,7 @@ class Case(NamedTuple):
 def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]:
     """Yield a case for every value that dice or a formula can give along an axis; none if neither selects there.
 
-    None either if a formula adds up several units: see `odds_cases`. `scattered`: consecutive
-    units differ, so that most values come early.
+    None either if a formula adds up several units (see `odds_cases`). `scattered`: most values come early.
     """
     if axis.roll:
         roll = Roll.parse(axis.roll)

@@ -71,11 +71,6 @@ class MachineExploration:
         """The reachable states, nearest first."""
         return self.exploration.states
 
-    @property
-    def complete(self) -> bool:
-        """Whether these are all reachable states."""
-        return self.exploration.complete
-
     @cached_property
     def valid_edges(self) -> Exploration[State]:
         """The exploration without steps that set a number out of range, and without what only follows them."""
@@ -167,12 +162,9 @@ class MachineExploration:
 
     def places(self, edges: Sequence[Edge]) -> Related:
         """Return the locations of the actions of some steps, each once."""
-        numbers = grouped((edge.label, str(number)) for number, edge in enumerate(edges, 1))
-        found = ((self.machine.actions[id_], its) for id_, its in numbers.items())
-        return tuple(
-            (action.span, f"step{'s' if len(its) > 1 else ''} {phrasing.join_and(its)}: {action.name}")
-            for action, its in found
-        )
+        numbers = grouped((edge.label, str(number)) for number, edge in enumerate(edges, 1)).items()
+        found = ((self.machine.actions[id_], its, "steps" if len(its) > 1 else "step") for id_, its in numbers)
+        return tuple((action.span, f"{step} {phrasing.join_and(its)}: {action.name}") for action, its, step in found)
 
     def evidence(self, number: int, further: Sequence[Edge] = ()) -> tuple[Related, Witness]:
         """Return the actions on the way to a state, and its values with what each step does, there and further."""

@@ -96,8 +96,7 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
 def chapters_are_read(game: Game) -> Iterator[Report]:
     """Find Markdown files with a heading in the folder of the chapters that are not listed as chapters.
 
-    Where another text refers to a rule in such a file, `prose.unknown-rule` reports it. Files beside the definition are
-    ignored.
+    If a text refers to a rule in it, `prose.unknown-rule` reports it. Files beside the definition are ignored.
     """
     book = game.rules
     if book is None or not book.unread:
