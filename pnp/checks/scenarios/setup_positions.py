@@ -10,9 +10,11 @@ from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
 from pnp.errors import Span
 from pnp.logic.assignment import Shortage
 from pnp.model.compute import ground, presence
-from pnp.model.game import Game, Piece
+from pnp.model.game import Cell, Game, Piece
 from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
+_Kind = tuple[UnitGroup, Area, Piece, int]
+"""Units of a group: the group, its area, the piece, and how many there are."""
 _FEW = 2
 """Most held places that do not show where the places of a side should be."""
 
@@ -43,63 +45,65 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
 
 @check("scenario.overstacked", "error")
 def setup_area_capacity(game: Game) -> Iterator[Report]:
-    """Find units that do not fit in their areas under the stacking limit of the set-up rules for every board."""
-    stacks = [rule.stack for rule in game.rulings.placements.values() if rule.board is None and not rule.zones]
-    stacks += [game.stacking.limit] if game.stacking is not None and not stacks else []
+    """Find units that do not fit in their areas under the limit of the set-up rules for them, else of `stacking`."""
     begins = [scenario for scenario in game.scenarios.values() if any(_beginning(scenario))]
-    if not stacks:
-        if begins and "stacking" not in game.rulings.stated:
-            message = "cannot check whether forces fit in their areas: there is no stacking limit"
-            hint = (
-                "write stacking: {limit: NUMBER}; if the rules say it in words, stated: {stacking: ID}, if not, - WHY"
-            )
-            yield Report(message, begins[0].span, hint, severity="unknown")
-        return
     for scenario in begins:
-        stack = max(stacks)
         kinds = [
             (group, area, game.pieces[unit], number)
             for group, area in _beginning(scenario)
             for unit, number in group.units.items()
             if not carriers(game, group.units, game.pieces[unit])
         ]
+        limits = [_limit(game, scenario, area, piece) for _, area, piece, _ in kinds]
+        if None in limits and "stacking" not in game.rulings.stated:
+            message = "cannot check whether forces fit in their areas: there is no stacking limit"
+            hint = "write stacking: {limit: NUMBER}; or, for a rule in words, stated: {stacking: ID}"
+            yield Report(message, begins[0].span, hint, severity="unknown")
+            return
+        limited = [(kind, limit) for kind, limit in zip(kinds, limits, strict=True) if limit is not None]
         free = passable(game, scenario.id) if scenario.key else {}
         wanted = [
             area.cells & free.get(piece.move_class, area.cells) if piece.move_class else area.cells
-            for _, area, piece, _ in kinds
+            for (_, area, piece, _), _ in limited
         ]
-        cells, stacked = scenario.board.grid.cells, [stack] * len(kinds)
-        for shortage, _ in crowded(cells, _counts(game, kinds), wanted, stacked):
-            yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
+        counts, stacks = [each * number for (*_, number), (_, each) in limited], [limit for _, (limit, _) in limited]
+        for shortage, _ in crowded(scenario.board.grid.cells, counts, wanted, stacks):
+            yield _too_many(scenario, [limited[number] for number in shortage.kinds], shortage)
 
 
-def _counts(game: Game, kinds: Sequence[tuple[UnitGroup, Area, Piece, int]]) -> list[int]:
-    """Return what the units of each kind count together: as `stacking` says, unless a set-up rule limits stacks."""
-    if game.stacking is None or any(rule.board is None and not rule.zones for rule in game.rulings.placements.values()):
-        return [number for *_, number in kinds]
-    return [presence.points(game, game.stacking, piece, piece.faces[0].id) * number for _, _, piece, number in kinds]
+def _limit(game: Game, scenario: Scenario, area: Area, piece: Piece) -> tuple[int, int] | None:
+    """Return the limit of a cell of an area and what one piece counts: by set-up rules, else as `stacking` says."""
+    zones = {zone.id: zone.cells for zone in scenario.board.zones}
+    rules = [
+        rule.stack
+        for rule in game.rulings.placements.values()
+        if rule.side in (None, area.side) and rule.board in (None, scenario.board.id)
+        if (not rule.pieces or piece.id in rule.pieces) and not (rule.rows or rule.columns or rule.edge)
+        if not rule.zones or area.cells <= frozenset[Cell]().union(*(zones.get(zone, ()) for zone in rule.zones))
+    ]
+    if rules or game.stacking is None:
+        return (max(rules), 1) if rules else None
+    return game.stacking.limit, presence.points(game, game.stacking, piece, piece.faces[0].id)
 
 
 def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
     return ((group, area) for group, area in _groups(scenario) if group.turn == 0 and area.purpose == "setup")
 
 
-def _too_many(
-    scenario: Scenario, short: Sequence[tuple[UnitGroup, Area, Piece, int]], shortage: Shortage, stack: int
-) -> Report:
+def _too_many(scenario: Scenario, short: Sequence[tuple[_Kind, tuple[int, int]]], shortage: Shortage) -> Report:
     copies = Counter[str]()
-    for _, _, piece, number in short:
+    for (_, _, piece, number), _ in short:
         copies[piece.name] += number
     names = phrasing.join_and(f"{number} {name}" for name, number in copies.items())
-    areas = {area.id: area for _, area, _, _ in short}
-    cells = shortage.room // stack
+    areas = {area.id: area for (_, area, _, _), _ in short}
+    cells = shortage.room // max(limit for _, (limit, _) in short)
     listed = phrasing.join_and(f"'{id_}'" for id_ in areas)
     are, hold = ("is", "holds") if cells == 1 else ("are", "hold")
     room = f"only {phrasing.plural(cells, scenario.board.grid.noun)} {are} available, which {hold} {shortage.room}"
     message = f"in scenario {scenario.number}, {names} set up in {listed}, but {room}"
     hint = f"make room for {shortage.needed - shortage.room} more, or place fewer"
     witness = (("scenario", scenario.title), ("units", str(shortage.needed)), ("room", str(shortage.room)))
-    return Report(message, short[-1][0].span, hint, _there(*areas.values()), witness)
+    return Report(message, short[-1][0][0].span, hint, _there(*areas.values()), witness)
 
 
 def _there(*areas: Area) -> tuple[tuple[Span, str], ...]:
