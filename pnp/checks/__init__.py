@@ -100,7 +100,7 @@ class Check(NamedTuple):
 
     @property
     def module(self) -> str:
-        """The module of its function, such as `pnp.checks.pieces.supply`."""
+        """The module of its function, such as `pnp.checks.pieces.set_up`."""
         function = self.on_game or self.on_sheets or self.on_findings
         return function.__module__ if function else ""
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.checks.pieces.comparison import is_as_good
+from pnp.checks.pieces.outliers import is_as_good
 from pnp.comparison import side_by_side_text
 from pnp.comparison.side_by_side import CombatGrid, side_by_side
 from pnp.errors import DefinitionError, MisuseError

@@ -16,7 +16,7 @@ COVERED_BY = {
     "decision_analysis": "rules/coverage",
     "grouping": "english/typed_values",
     "review_entries": "rules/text_sync",
-    "state_space": "machines/liveness",
+    "state_space": "machines/reachability",
     "table_cells": "tables/contents",
 }
 """Helper to a module that imports it and has cases."""

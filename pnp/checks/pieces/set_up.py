@@ -1,15 +1,18 @@
-"""The set-up of units, as they say it and in each scenario: stacks within the limit, no enemies in one cell."""
+"""The set-up of units and what a player may have: stacks within the limit, counters and markers for everything."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import combinations
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
+from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.checks.shared.grouping import grouped
-from pnp.model.compute import placed_units, presence
+from pnp.model.compute import formulas, placed_units, presence
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
-from pnp.model.game import Cell, Game, SideId
+from pnp.model.game import Area, Board, Cell, Game, PieceId, SideId, Zone
+from pnp.model.game.boards import SETUP
 from pnp.model.game.conduct import ALWAYS, TURN_END
 
 _MOST_PLACED = 4
@@ -112,3 +115,123 @@ def units_have_places(game: Game) -> Iterator[Report]:
                 hint = "write it under 'at'; if players choose it, write a rule and suppress this with a reason"
                 witness = (("unit", piece.id),)
                 yield Report(f"{message}, but {others} others have one", piece.span, hint, witness=witness)
+
+
+@check("budget.unaffordable", "error")
+def every_piece_affordable(game: Game) -> Iterator[Report]:
+    """Find pieces for sale that cost more than the budget."""
+    if game.budget is None:
+        return
+    amount, units = game.budget.amount, game.budget.units
+    for piece in formulas.pieces_on_sale(game):
+        if (piece.cost or 0) > amount:
+            message = f"{phrasing.named(piece)} costs {piece.cost} {units}, but the budget is {amount}"
+            yield Report(message, piece.span, hint=f"lower its cost to {amount} or less")
+
+
+@check("supply.counters", "error")
+def counters_for_the_limit(game: Game) -> Iterator[Report]:
+    """Find pieces of which a side has fewer counters than the limit."""
+    for piece in game.pieces.values():
+        limit = piece.limit or 0
+        few = {side: number for side, number in piece.count.items() if number < limit and not game.sides[side].neutral}
+        for share, printed in group_sides(game, few):
+            message = f"a player may buy {limit} of {phrasing.named(piece)}, but {share.who} has {count_text(printed)}"
+            hint = f"print {limit} {share.whose}, or lower the limit to {printed}"
+            yield Report(message, piece.counted_at(share.sides[0]), hint, witness=_witness(share, limit, printed))
+
+
+@check("supply.spare", "warning")
+def counters_that_can_be_bought(game: Game) -> Iterator[Report]:
+    """Find pieces of which a side has more counters than one player may buy with the whole budget."""
+    for piece in formulas.pieces_on_sale(game):
+        most = piece.limit
+        if game.budget is None or not most or not piece.cost:
+            continue
+        bought = min(most, game.budget.amount // piece.cost)
+        spare = {side: printed for side, printed in piece.count.items() if 0 < bought < printed}
+        for share, printed in group_sides(game, spare):
+            if bought == most:
+                reason, other = f"a player may buy only {most} ('limit')", f"raise 'limit' to {printed}"
+            else:
+                reason = f"{game.budget.amount} {game.budget.units} buy only {bought}, at {piece.cost} each"
+                other = "lower its cost"
+            message = f"{share.who} has {count_text(printed)} of {phrasing.named(piece)}, but {reason}"
+            hint = f"print {bought} {share.whose}, or {other}"
+            yield Report(message, piece.counted_at(share.sides[0]), hint, witness=_witness(share, bought, printed))
+
+
+def _witness(share: SideGroup, bought: int, printed: int) -> tuple[tuple[str, str], ...]:
+    return (("side", ", ".join(share.names)), ("bought", str(bought)), ("printed", str(printed)))
+
+
+@check("supply.markers", "error")
+def markers_for_every_stack(game: Game) -> Iterator[Report]:
+    """Find combined pieces with fewer markers than stacks that can exist at once."""
+    for composite in game.composites.values():
+        every = [(piece,) for piece in composite.of] if composite.each else [composite.of]
+        size = 1 if composite.each else composite.size
+        stacks = {side: min(most_pieces(game, side, pieces) for pieces in every) // size for side in game.sides}
+        few = {side: (most, composite.count.get(side, 0)) for side, most in stacks.items()}
+        short = {side: numbers for side, numbers in few.items() if numbers[0] > numbers[1]}
+        parts, name = [game.pieces[piece] for piece in composite.of], phrasing.named(composite)
+        among = "" if composite.each else f"any {composite.size} of "
+        related = tuple((part.span, f"{part.name} can be part of {name}") for part in parts)
+        for share, (most, printed) in group_sides(game, short):
+            made = f"{among}{phrasing.join_and(part.name for part in parts)} make one"
+            there = phrasing.there_is_or_are(printed, f"{composite.name} marker")
+            message = f"{share.who} can have {most} of {name} at once ({made}), but {there} {share.whose}"
+            witness = (("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed)))
+            place = composite.count_span or composite.span
+            yield Report(message, place, f"print {most} {share.whose}", related, witness)
+
+
+@check("zone.too-small", "error")
+def zones_fit_army(game: Game) -> Iterator[Report]:
+    """Find sides whose largest zone for set-up has too few cells for their largest army."""
+    placements = game.rulings.placements.values()
+    for board in game.boards.values():
+        for side in game.sides:
+            own = [zone for zone in board.zones if zone.side == side and zone.purpose == SETUP]
+            if not own:
+                continue
+            zone = max(own, key=lambda zone: len(zone.cells))
+            army = most_pieces(game, side, _starting_in(game, side, board, zone))
+            rules = [rule for rule in placements if zone.id in rule.zones and rule.side in (None, side)]
+            usual = game.stacking.limit if game.stacking is not None else 1
+            stack = -(-army // max(1, len(zone.cells)))
+            if max((rule.stack for rule in rules), default=usual) < stack:
+                rule = rules[0].id if rules else "ID"
+                new = "" if rules else f"side: {side}, board: {board.id}, zones: [{zone.id}], "
+                there = f"{board_lines.cells(board, len(zone.cells))} on {phrasing.board(board)}"
+                has = f"{game.sides[side].name} can have {army} pieces to place"
+                message = f"{phrasing.named(zone)} has {there}, but {has}"
+                hint = f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one"
+                hint = f"{hint} by a set-up rule: placements: {{{rule}: {{{new}stack: {stack}}}}}"
+                witness = (("cells", str(len(zone.cells))), ("pieces", str(army)))
+                yield Report(message, zone.span, hint, witness=witness)
+
+
+def _starting_in(game: Game, side: SideId, board: Board, zone: Zone) -> tuple[PieceId, ...]:
+    """Return the pieces that a side sets up in a zone: all, unless the definition says where its pieces start."""
+    own = [piece for piece in game.pieces.values() if piece.count.get(side)]
+    if not any(piece.at for piece in own):
+        return tuple(game.pieces)
+    here = [piece for piece in own if piece.at and (piece.at.board, piece.at.zone) == (board.id, zone.id)]
+    return tuple(piece.id for piece in here if piece.turn is None)
+
+
+@check("zone.shared", "error")
+def zones_disjoint(game: Game) -> Iterator[Report]:
+    """Find cells that belong to set-up zones, or to areas of one scenario for set-up, of two sides."""
+    owned: list[tuple[Board, Iterable[Zone | Area]]] = [(board, board.zones) for board in game.boards.values()]
+    owned += [(scenario.board, scenario.areas.values()) for scenario in game.scenarios.values()]
+    for board, places in owned:
+        for first, second in combinations([place for place in places if place.purpose == SETUP], 2):
+            shared = first.cells & second.cells if first.side != second.side else frozenset()
+            if shared:
+                cells = sorted(map(board.grid.label, shared))
+                names = f"{phrasing.named(first)} and {phrasing.named(second)}"
+                message = f"{names} share {phrasing.first_few(cells, 3)} on {phrasing.board(board)}"
+                hint, related = "remove the shared cells from one of them", (second.span, f"{second.name} has them too")
+                yield Report(message, first.span, hint, (related,), (("cell", cells[0]),), len(shared))

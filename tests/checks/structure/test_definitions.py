@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from pnp import assets, model
-from pnp.checks.structure.missing_values import values_are_given
+from pnp.checks.structure.definitions import values_are_given
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Piece
 
