@@ -6,10 +6,10 @@ from functools import partial
 from textwrap import shorten
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, printed_text, review_entries
+from pnp.checks.shared import phrasing, review_entries
 from pnp.checks.shared.decision_analysis import MOST, capped
 from pnp.checks.shared.grouping import grouped
-from pnp.checks.shared.review_entries import Pair, ReviewEntry, TextChange, changed_values, content_words, entries
+from pnp.checks.shared.review_entries import Pair, ReviewEntry, Said, TextChange, changed_values, content_words, entries
 from pnp.checks.shared.sentences import WORDS
 from pnp.errors import Severity, Span
 from pnp.model.game import Game
@@ -18,7 +18,6 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
 from pnp.model.text.lexicon import stem
 from pnp.model.text.review_record import Record, ValueChange, differences
-from pnp.model.text.statements import PrintedSentence
 
 _TEMPLATE = re.compile(r"\{[{%].*?[%}]\}")
 _PART = re.compile(r"^(rule of|phase|action) '?([\w-]+)'?$")
@@ -84,10 +83,7 @@ def record_is_current(game: Game) -> Iterator[Report]:
 
 @check("agreed.values", "info")
 def values_match_record(game: Game) -> Iterator[Report]:
-    """Report the values that have changed since the last review, one note for each kind of thing; none in a variant.
-
-    It is a warning, with their places, if sentences name a thing with its old value.
-    """
+    """Report values that have changed, one note for each kind of thing; a warning if sentences have an old value."""
     record = _record(game)
     changes = changed_values(game, record) if record and game.variant is None else ()
     for kind, found in grouped((change.entry.partition("/")[0], change) for change in changes).items():
@@ -98,21 +94,23 @@ def values_match_record(game: Game) -> Iterator[Report]:
         hint = f"read whether the texts that mention them still agree, then run: {_command(game)}"
         stale = dict.fromkeys(said for change in found for said in _with_old_value(game, change))
         related = [(change.span, f"{change.name}: {_value_status(*change[2:5])}") for change in found[1:_FEW]]
-        related += [(said.span, f"'{said.text}'") for said in [*stale][:_FEW]]
-        yield Report(
-            message, first.span, hint, tuple(related), cases=len(found), severity="warning" if stale else "info"
-        )
+        related += [(said.span, f"'{said.words}'") for said in [*stale][:_FEW]]
+        severity: Severity = "warning" if stale else "info"
+        yield Report(message, first.span, hint, tuple(related), cases=len(found), severity=severity)
 
 
-def _with_old_value(game: Game, change: ValueChange) -> Iterator[PrintedSentence]:
-    """Yield sentences that have something of the old value that the new one has not; they, or those before, name it."""
+def _with_old_value(game: Game, change: ValueChange) -> Iterator[Said]:
+    """Yield typed sentences with the old value; they, or those before, name the thing, and its stat if it is one."""
     gone = _words(change.before) - _words(change.after) if None not in (change.before, change.after) else frozenset()
-    names, before = {stem(word) for word in _words(change.name)}, frozenset[str]()
-    for said in printed_text.everything(game) if gone else ():
-        words = {stem(word) for word in _words(said.text)}
-        if not gone.isdisjoint(_words(said.text)) and names <= words | before:
-            yield said
-        before = frozenset(words)
+    key = change.key.rpartition(".")[2]
+    names = {stem(word) for word in _words(f"{change.name} {key}" if key in game.stats else change.name)}
+    for entry in entries(game).values() if gone and (game.language or "").startswith("en") else ():
+        before = frozenset[str]()
+        for said in entry.text:
+            words = {stem(word) for word in _words(said.words)}
+            if "{" not in said.sentence.written and not gone.isdisjoint(_words(said.words)) and names <= words | before:
+                yield said
+            before = frozenset(words)
 
 
 def _words(value: object) -> frozenset[str]:
