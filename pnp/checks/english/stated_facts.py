@@ -174,9 +174,9 @@ def _ranges(game: Game, text: str) -> Iterator[Found]:
 
 def _arrivals(game: Game, text: str) -> Iterator[Found]:
     """Read when units arrive: `they come out of the gate on turn 4`."""
-    known = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
-    for found in wordings("arrives").finditer(text) if known else ():
-        if number_value(found[1]) not in known:
+    for found in wordings("arrives").finditer(text):
+        known = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
+        if known and number_value(found[1]) not in known:
             turns = phrasing.join_and([str(turn) for turn in sorted(known)], "or")
             yield found[0], f"units arrive on turn {turns}", known[min(known)]
 
@@ -187,7 +187,7 @@ def _first_sides(game: Game, text: str) -> Iterator[Found]:
     turns = [part for part in game.procedure.turn if isinstance(part, PlayerTurn) and not part.by_scenario]
     begins = {part.sides[0]: part.span for part in turns} or {each.first: each.span for each in game.scenarios.values()}
     pattern = wordings("first-side").pattern.replace("SIDE", any_of(names))
-    for found in re.finditer(pattern, text) if begins else ():
+    for found in re.finditer(pattern, text) if begins and " first" in text else ():
         if names[found[1]] not in begins:
             first, span = next(iter(begins.items()))
             yield found[0], f"{game.sides[first].name} begins", span
@@ -197,7 +197,7 @@ def _starts(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]
     """Read where pieces are set up: `The three ponies wait in Wick`."""
     rules = {*(step.says for step in game.procedure.setup), *map(game.rulings.stated.get, _SET_UP)}
     is_about = sentence.entry in rules or sentence.entry.startswith(agreement.SHEETS)
-    for set_up in placed_units.set_ups(game) if is_about else ():
+    for set_up in placed_units.set_ups(game) if is_about and wordings("starts").search(text) else ():
         cells = grouped((unit.placed.piece, cell) for unit in set_up.units for cell in unit.cells)
         pieces = _named((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
         grid, places = set_up.board.grid, set_up.board.places
@@ -215,9 +215,9 @@ def _starts(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]
 
 def _faces(game: Game, text: str) -> Iterator[Found]:
     """Read how far a side of a piece moves: `a laden porter moves three points`."""
-    pieces = _named((piece.name, piece) for piece in game.pieces.values())
-    pattern = wordings("face-moves").pattern.replace("PIECE", any_of(pieces))
-    for found in re.finditer(pattern, text) if pieces else ():
+    pieces = _named((piece.name, piece) for piece in game.pieces.values()) if " move" in text else {}
+    pattern = wordings("face-moves").pattern.replace("PIECE", any_of(pieces)) if pieces else ""
+    for found in re.finditer(pattern, text) if pattern else ():
         piece = pieces[found["piece"]]
         faces = [face for face in piece.faces if face.state.lower() == found["state"]]
         values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
