@@ -196,15 +196,15 @@ def _first_sides(game: Game, text: str) -> Iterator[Found]:
 def _starts(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read where pieces are set up: `The three ponies wait in Wick`."""
     rules = {*(step.says for step in game.procedure.setup), *map(game.rulings.stated.get, _SET_UP)}
-    is_about = sentence.entry in rules or sentence.entry.startswith(agreement.SHEETS)
-    for set_up in placed_units.set_ups(game) if is_about and wordings("starts").search(text) else ():
-        cells = grouped((unit.placed.piece, cell) for unit in set_up.units for cell in unit.cells)
+    sheets = [f"{agreement.SHEETS}{each.scenario.id}" if each.scenario else "" for each in placed_units.set_ups(game)]
+    about = sheets if sentence.entry in rules else [sentence.entry]
+    known = [each for each, sheet in zip(placed_units.set_ups(game), sheets, strict=True) if sheet in about]
+    for board in {each.board.id: each.board for each in known}.values() if wordings("starts").search(text) else ():
+        units = (unit for each in known if each.board.id == board.id for unit in each.units)
+        cells = grouped((unit.placed.piece, cell) for unit in units for cell in unit.cells)
         pieces = _named((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
-        grid, places = set_up.board.grid, set_up.board.places
-        named = {
-            **{grid.title(cell).lower(): cell for cell in grid.cells},
-            **{p.name.lower(): p.cells[0] for p in places},
-        }
+        grid, named = board.grid, {place.name.lower(): place.cells[0] for place in board.places}
+        named |= {grid.title(cell).lower(): cell for cell in grid.cells}
         pattern = wordings("starts-at").pattern.replace("PIECE", any_of(pieces)).replace("PLACE", any_of(named))
         for found in re.finditer(pattern, text) if pieces else ():
             begin = cells[pieces[found[1]].id]
