@@ -38,6 +38,7 @@ CACHES = {
     "model.text.required_questions._words": FILES,
     "model.text.wording.languages": FILES,
     "model.text.wording.words": FILES,
+    "checks.shared.sentences.about": FILES,
     "checks.shared.sentences.wordings": FILES,
     "scene.fonts._ems": PURE,
     "model.text.wording._tokens": PURE,

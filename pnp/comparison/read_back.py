@@ -17,7 +17,7 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause
 from pnp.model.text import agreement, wording
 from pnp.model.text.agreement import RuleText
-from pnp.model.text.reading import LooseReading
+from pnp.model.text.loose_reading import LooseReading
 
 MARK = "pnp read-back"
 """The name of the generator, by which an earlier page is known."""

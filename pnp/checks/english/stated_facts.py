@@ -1,17 +1,17 @@
 """Sentences about turns, map edges, actions, results and totals that say something else than the definition."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import permutations
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import any_of, number_value, wordings
+from pnp.checks.shared.sentences import Fact, FactReader, about, fact_readers, wordings
 from pnp.errors import Span
 from pnp.model.compute import placed_units
-from pnp.model.game import Game, Piece
+from pnp.model.game import Board, Cell, Game, Piece
 from pnp.model.game.ids import ScenarioId
 from pnp.model.game.play import Action
 from pnp.model.game.rulings import Clause
@@ -43,10 +43,11 @@ def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     if known is not None:
         yield from _dates(game, known, text)
         yield from _edges(known, lower)
-    for reader in (_costs, _totals, _ranges, _origins, _arrivals, _first_sides, _faces):
+    for reader in (_costs, _totals, _ranges, _origins):
         yield from reader(game, lower)
+    for facts in (*_readers(game), *_starts(game, sentence, lower)):
+        yield from facts.misread(lower)
     yield from _joints(game, sentence, text)
-    yield from _starts(game, sentence, lower)
 
 
 def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
@@ -172,58 +173,91 @@ def _ranges(game: Game, text: str) -> Iterator[Found]:
                     yield found[0], f"nothing with {key} {wrong[0]} has {field} {value}", set_.span
 
 
-def _arrivals(game: Game, text: str) -> Iterator[Found]:
-    """Read when units arrive: `they come out of the gate on turn 4`."""
-    for found in wordings("arrives").finditer(text):
-        known = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
-        if known and number_value(found[1]) not in known:
-            turns = phrasing.join_and([str(turn) for turn in sorted(known)], "or")
-            yield found[0], f"units arrive on turn {turns}", known[min(known)]
+@cached_on_game
+def _readers(game: Game) -> tuple[FactReader, ...]:
+    """Return the readers of arrivals, of the side that begins, of moves of sides of pieces, and of places of zones."""
+    zones, cells = {}, dict[str, Cell]()
+    for board in (board for board in game.boards.values() if board.zones):
+        cells |= (own := _cells(board))
+        names = grouped((cell, name) for name, cell in own.items())
+        for zone in board.zones:
+            what = f"the zone {zone.name} is"
+            zones[zone.name.lower()] = _at(board, names, what, sorted(zone.cells), zone.span)
+    return (
+        *fact_readers({"arrives": _arrivals(game), "face-moves": _faces(game)}),
+        *fact_readers({"first-side": _begins(game)}, (side.name.lower() for side in game.sides.values())),
+        *fact_readers({"zone-at": zones}, cells),
+    )
 
 
-def _first_sides(game: Game, text: str) -> Iterator[Found]:
-    """Read which side begins: `Red always moves first`."""
-    names = {side.name.lower(): side.id for side in game.sides.values()}
+def _arrivals(game: Game) -> Mapping[str, Fact]:
+    """Return when units arrive: `they come out of the gate on turn 4`."""
+    turns = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
+    words = f"units arrive on turn {phrasing.join_and([str(turn) for turn in sorted(turns)], 'or')}"
+    return {"": Fact({*turns}, words, turns[min(turns)])} if turns else {}
+
+
+def _begins(game: Game) -> Mapping[str, Fact]:
+    """Return which side begins: `Red always moves first`."""
     turns = [part for part in game.procedure.turn if isinstance(part, PlayerTurn) and not part.by_scenario]
     begins = {part.sides[0]: part.span for part in turns} or {each.first: each.span for each in game.scenarios.values()}
-    pattern = wordings("first-side").pattern.replace("SIDE", any_of(names))
-    for found in re.finditer(pattern, text) if begins and " first" in text else ():
-        if names[found[1]] not in begins:
-            first, span = next(iter(begins.items()))
-            yield found[0], f"{game.sides[first].name} begins", span
+    names = {game.sides[id_].name: span for id_, span in begins.items()}
+    return (
+        {"": Fact({name.lower() for name in names}, f"{next(iter(names))} begins", next(iter(names.values())))}
+        if names
+        else {}
+    )
 
 
-def _starts(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
-    """Read where pieces are set up: `The three ponies wait in Wick`."""
+def _faces(game: Game) -> Mapping[str, Fact]:
+    """Return the numbers of each side of a piece: `a laden porter moves three points`."""
+    facts = {}
+    for name, piece in _named((piece.name, piece) for piece in game.pieces.values()).items():
+        for state, faces in grouped((face.state.lower(), face) for face in piece.faces if face.state).items():
+            values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
+            has = f"{piece.name} '{faces[0].state}' has {phrasing.join_and(map(str, sorted(values)))}"
+            facts.update({f"{state} {name}": Fact(values, has, faces[0].span)} if values else {})
+    return facts
+
+
+def _cells(board: Board) -> Mapping[str, Cell]:
+    """Return the cells of a board by their names in small letters."""
+    named = {place.name.lower(): place.cells[0] for place in board.places}
+    return {**named, **{board.grid.title(cell).lower(): cell for cell in board.grid.cells}}
+
+
+def _at(board: Board, names: Mapping[Cell, Sequence[str]], what: str, cells: Sequence[Cell], span: Span | None) -> Fact:
+    """Return where something is: the cells, and all of their names."""
+    where = phrasing.first_few([*dict.fromkeys(map(board.grid.title, cells))], 3)
+    return Fact({name for cell in {*cells} for name in names[cell]}, f"{what} in {where}", span)
+
+
+def _starts(game: Game, sentence: PrintedSentence, text: str) -> Sequence[FactReader]:
+    """Return the readers of where pieces are set up: `The three ponies wait in Wick`."""
     rules = {*(step.says for step in game.procedure.setup), *map(game.rulings.stated.get, _SET_UP)}
-    sheets = [f"{agreement.SHEETS}{each.scenario.id}" if each.scenario else "" for each in placed_units.set_ups(game)]
-    about = sheets if sentence.entry in rules else [sentence.entry]
-    known = [each for each, sheet in zip(placed_units.set_ups(game), sheets, strict=True) if sheet in about]
-    for board in {each.board.id: each.board for each in known}.values() if wordings("starts").search(text) else ():
-        units = (unit for each in known if each.board.id == board.id for unit in each.units)
+    is_about = about("starts-at").search(text)
+    return _of_sheet(game, "" if sentence.entry in rules else sentence.entry) if is_about else ()
+
+
+@cached_on_game
+def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
+    """Return these readers for the scenario of a sheet, or for all."""
+    sheets = [
+        (f"{agreement.SHEETS}{each.scenario.id}" if each.scenario else "", each) for each in placed_units.set_ups(game)
+    ]
+    known = [each for name, each in sheets if not sheet or name == sheet]
+    readers: list[FactReader] = []
+    for board in {each.board.id: each.board for each in known}.values():
+        units = chain.from_iterable(each.units for each in known if each.board.id == board.id)
         cells = grouped((unit.placed.piece, cell) for unit in units for cell in unit.cells)
         pieces = _named((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
-        grid, named = board.grid, {place.name.lower(): place.cells[0] for place in board.places}
-        named |= {grid.title(cell).lower(): cell for cell in grid.cells}
-        pattern = wordings("starts-at").pattern.replace("PIECE", any_of(pieces)).replace("PLACE", any_of(named))
-        for found in re.finditer(pattern, text) if pieces else ():
-            begin = cells[pieces[found[1]].id]
-            if named[found[2]] not in begin:
-                where = phrasing.first_few([*dict.fromkeys(map(grid.title, begin))], 3)
-                yield found[0], f"{found[1]} begin in {where}", pieces[found[1]].span
-
-
-def _faces(game: Game, text: str) -> Iterator[Found]:
-    """Read how far a side of a piece moves: `a laden porter moves three points`."""
-    pieces = _named((piece.name, piece) for piece in game.pieces.values()) if " move" in text else {}
-    pattern = wordings("face-moves").pattern.replace("PIECE", any_of(pieces)) if pieces else ""
-    for found in re.finditer(pattern, text) if pattern else ():
-        piece = pieces[found["piece"]]
-        faces = [face for face in piece.faces if face.state.lower() == found["state"]]
-        values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
-        if values and number_value(found["number"]) not in values:
-            has = phrasing.join_and([str(value) for value in sorted(values)])
-            yield found[0], f"{piece.name} '{faces[0].state}' has {has}", faces[0].span
+        named = _cells(board)
+        names = grouped((cell, name) for name, cell in named.items())
+        facts = {
+            name: _at(board, names, f"{name} begin", cells[piece.id], piece.span) for name, piece in pieces.items()
+        }
+        readers += fact_readers({"starts-at": facts}, named)
+    return tuple(readers)
 
 
 def _named(pieces: Iterable[tuple[str, Piece]]) -> Mapping[str, Piece]:

@@ -33,7 +33,8 @@ def formulas_are_as_stated(game: Game) -> Iterator[Report]:
             message = f"'{said}' does not agree with the formula '{formula}', {why}"
             related = ((game.formula_spans.get(formula), f"the formula '{formula}'"),)
             place = printed_text.place_of(game, sentence, words)
-            yield Report(message, place, "correct the sentence, or the formula", related)
+            witness = (("formula", game.formulas[formula].text),)
+            yield Report(message, place, "correct the sentence, or the formula", related, witness)
 
 
 def _on_components(game: Game) -> Iterator[PrintedSentence]:
@@ -53,7 +54,8 @@ def _on_components(game: Game) -> Iterator[PrintedSentence]:
 def _signs_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
     """Yield words that join two values of a formula by the other sign."""
     signs = _signs(game)
-    places = [(found.start(), name) for name, pattern in _operands(game).items() for found in pattern.finditer(lower)]
+    named = [(*found.span(), name) for name, pattern in _operands(game).items() for found in pattern.finditer(lower)]
+    places = [(a, name) for a, b, name in named if not any(c <= a and b <= d and b - a < d - c for c, d, _ in named)]
     for sign in wordings("sign").finditer(lower) if len(places) > 1 and not wordings("negated").search(lower) else ():
         end = wordings("sign-end").search(lower, sign.end())
         stop = end.start() if end else len(lower)

@@ -10,7 +10,7 @@ from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.counter_supply import forces, printed_markers
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import NUMBER, any_of, number_value, wordings
+from pnp.checks.shared.sentences import NUMBER, Fact, FactReader, any_of, fact_readers, number_value, wordings
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.model.compute import example_terrain, examples, formulas
@@ -128,13 +128,21 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
     wrong = [(found, *known[found[2]]) for found, number in numbers.items() if number not in known[found[2]][0]]
     if len({found[2] for found in listed}) < _LISTED or _LISTED * len(wrong) > len(listed):
         wrong = []
-    for marker in game.markers.values():
-        counts = {*marker.count.values(), printed_markers(game, marker.id)} - {0}
-        pattern = wordings("all-markers").pattern.replace("NAME", re.escape(marker.name.lower()))
-        said = (found for found in re.finditer(pattern, lower) if number_value(found[1]) not in counts)
-        wrong += ((found, counts, marker.span) for found in said)
     for found, counts, span in wrong:
         yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
+    for markers in _markers(game):
+        yield from markers.misread(lower)
+
+
+@cached_on_game
+def _markers(game: Game) -> tuple[FactReader, ...]:
+    """Return the reader of numbers of markers: `all 14 hole markers`."""
+    facts = {}
+    for marker in game.markers.values():
+        counts = {*marker.count.values(), printed_markers(game, marker.id)} - {0}
+        words = f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}"
+        facts[marker.name.lower()] = Fact(counts, words, marker.span)
+    return fact_readers({"all-markers": facts})
 
 
 @cached_on_game

@@ -73,14 +73,24 @@ def paraphrases_are_printed_and_read(game: Game) -> Iterator[Report]:
     for heading in texts if spans else ():
         for each in printed_text.paraphrased(game, heading):
             seen.add(each.key)
-            for meant in (text for text in each.meant if not agreement.says_clause(game, heading, text)):
+            for meant in (text for text in each.meant if agreement.decision_of(game, heading, text) is None):
                 message = f"no clause of {review_entries.entries(game)[heading].title} says '{meant}'"
                 where = ((texts[heading].spans[each.start], "the text that is read as this"),)
                 yield Report(message, spans[each.key], "write the sentence of a clause as its meaning", where)
+            for own, its in paraphrases.unlike(game, heading, each):
+                message = f"the sentence of this paraphrase names '{own}', but its meaning names '{its}'"
+                yield Report(
+                    message,
+                    spans[each.key],
+                    "correct the sentence in the text and here, or its meaning with its clause",
+                )
     said = {text: span for each in texts.values() for text, span in zip(each.sentences, each.spans, strict=True)}
     for key in (key for key in spans if key not in seen):
         near = get_close_matches(key, said, 1)
-        hint = "".join(f"the nearest sentence is '{text}': write it here, or " for text in near) + "remove the entry"
+        hint = "remove the entry"
+        for text in near:
+            wrong, right = "if that is a mistake, correct it", "if it still has the meaning, write it here"
+            hint = f"the nearest sentence is now '{text}'; {wrong}; {right}; else {hint}"
         nearest = tuple((said[text], "the nearest sentence") for text in near)
         yield Report(f"no text of a rule with clauses prints '{key}'", spans[key], hint, nearest)
 
@@ -134,4 +144,7 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     hint = f"change the sentence or a clause; pnp reads the sentence as {read}; {others}"
     decision = game.rulings.decisions[found.decision]
     gives = [(each, phrasing.answer(decision, agreement.answer_of(each))) for each in clauses[:2]]
-    return Report(message, span, hint, tuple((each.span, f"'{each.id}' answers {answer}") for each, answer in gives))
+    witness = tuple((str(each.id), answer) for each, answer in gives)
+    return Report(
+        message, span, hint, tuple((each.span, f"'{each.id}' answers {answer}") for each, answer in gives), witness
+    )

@@ -232,4 +232,5 @@ def compared(
     for place, words, right, span in (*found.values(), *others):
         message = f"'{sentences.quoted(words)}' does not agree with the definition: {right}"
         home = f"the definition in {span.file}:{span.line}" if span else "the definition"
-        yield Report(message, place, f"correct the sentence, or {home}", ((span, "the definition"),))
+        witness = (("in the game", right),)
+        yield Report(message, place, f"correct the sentence, or {home}", ((span, "the definition"),), witness)

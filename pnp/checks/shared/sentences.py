@@ -1,7 +1,7 @@
 """All texts as sentences with the location of every character: the booklet, then steps, scenarios, charts and notes."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -52,6 +52,53 @@ def wordings(name: str) -> re.Pattern[str]:
     for part, its in {"WAYS": "|".join(english["ways"]), **english["parts"], "NUMBER": NUMBER}.items():
         written = written.replace(part, its)
     return re.compile(written)
+
+
+class Fact(NamedTuple):
+    """What a sentence may say of a name: numbers, or words in small letters; the same for a message; its location."""
+
+    values: Collection[int | str]
+    right: str
+    span: Span | None
+
+
+class FactReader(NamedTuple):
+    """Reads what sentences in small letters give to names; `about`: what each of these sentences matches."""
+
+    about: re.Pattern[str]
+    pattern: re.Pattern[str]
+    facts: Mapping[str, Fact]
+
+    def misread(self, text: str) -> Iterator[tuple[str, str, Span | None]]:
+        """Yield words that give a name none of its values, with the right ones and their location."""
+        for found in self.pattern.finditer(text) if self.about.search(text) else ():
+            fact, said = self.facts[found.groupdict().get("name", "")], found["value"]
+            value = number_value(said) if NUMBERS.fullmatch(said) else said
+            if value not in fact.values:
+                yield found[0], fact.right, fact.span
+
+
+@cache
+def about(fact: str) -> re.Pattern[str]:
+    """Return what each sentence matches that has a fact of the presets."""
+    return re.compile(_facts()[fact]["with"])
+
+
+def fact_readers(facts: Mapping[str, Mapping[str, Fact]], values: Iterable[str] = ()) -> tuple[FactReader, ...]:
+    """Return the readers of facts, each by its name in the presets; `values`: the words that are values."""
+    value = any_of(values) if values else NUMBER
+    return tuple(
+        FactReader(
+            about(name), re.compile(_facts()[name]["is"].replace("NAME", any_of(own)).replace("VALUE", value)), own
+        )
+        for name, own in facts.items()
+        if own
+    )
+
+
+def _facts() -> Mapping[str, Mapping[str, str]]:
+    known: Mapping[str, Mapping[str, str]] = (wording.words("en") or {})["facts"]
+    return known
 
 
 class ProseText(NamedTuple):

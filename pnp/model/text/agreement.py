@@ -17,7 +17,7 @@ from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import reading, wording
 from pnp.model.text.lexicon import lexicon, words_of
-from pnp.model.text.reading import LooseReading, Values
+from pnp.model.text.loose_reading import LooseReading, Values
 
 Kind = Literal["contradicts", "no-such-rule", "other-answer", "narrower", "excepted"]
 
@@ -100,9 +100,16 @@ def unrestated(game: Game, texts: Texts) -> Iterator[tuple[str, Clause, int | No
     """
     for key, groups in restated(game).items() if reading.is_read(game.language) else ():
         for id_, clauses in groups.items() if key in texts else ():
-            said = [each for found in readings(game, id_, texts[key]) for each in found]
+            said, grammar = (
+                [each for found in readings(game, id_, texts[key]) for each in found],
+                wording.grammar(game, id_),
+            )
+            exact = [grammar.read(text) for text in texts[key].sentences] if grammar else []
             for clause in clauses:
-                if not all(_is_said(game, clause, when, said) for when in clause.when or (Condition({}),)):
+                is_exact = all({each} in exact for each in wording.readings(game, clause))
+                if not is_exact and not all(
+                    _is_said(game, clause, when, said) for when in clause.when or (Condition({}),)
+                ):
                     yield key, clause, about(game, clause, texts[key])
 
 
@@ -145,7 +152,7 @@ def _stated(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: Rul
         before: list[Box] = []
         said: list[tuple[frozenset[str], list[Box], bool]] = []
         sentences = readings(game, id_, passage)
-        for each in (each for found in sentences for each in found if not each.blind):
+        for each in (each for found in sentences for one in found if not one.blind for each in one.opened()):
             boxes = _region(game, decision, each.values, each.comparisons, budget)
             if each.rest:
                 boxes = [left for box in boxes for left in uncovered_boxes(box, before, budget)]
@@ -200,8 +207,8 @@ def readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Se
     return reading.read(game, decision, passage.sentences, passage.title)
 
 
-def says_clause(game: Game, key: str, sentence: str) -> bool:
-    """Return whether a sentence alone says a condition of a clause of a text, exactly or read loosely."""
+def decision_of(game: Game, key: str, sentence: str) -> DecisionId | None:
+    """Return the decision of which a sentence alone says a condition of a clause of a text, exactly or read loosely."""
     for group in (by_heading(game), restated(game)):
         for id_, clauses in group.get(key, {}).items():
             grammar, said = wording.grammar(game, id_), readings(game, id_, RuleText("", [sentence]))[0]
@@ -209,8 +216,8 @@ def says_clause(game: Game, key: str, sentence: str) -> bool:
             for clause in clauses:
                 every = clause.when or (Condition({}),)
                 if any(_is_said(game, clause, when, said) for when in every) or exact & wording.readings(game, clause):
-                    return True
-    return False
+                    return id_
+    return None
 
 
 def _is_said(game: Game, clause: Clause, when: Condition, said: Iterable[LooseReading]) -> bool:
@@ -345,8 +352,8 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
         for number, said in enumerate(readings(game, id_, passage) if decision.reads else ()):
             for each in said:
                 with suppress(BudgetExhausted, ExpressionError):
-                    unlike = _compared(game, decision, clauses, each, before)
-                    if each.answers and each.certain and unlike is not None:
+                    unlike, *opened = [_compared(game, decision, clauses, one, before) for one in each.opened()]
+                    if each.answers and each.certain and unlike is not None and None not in opened:
                         found.setdefault(number, unlike._replace(sentence=number))
             with suppress(BudgetExhausted, ExpressionError):
                 for unlike in _excepted(game, decision, said):

@@ -33,6 +33,10 @@ _SHORT = 3
 """An ending is cut off only from words that keep at least this number of letters."""
 
 
+OUTSIDE = -2
+"""The place of mentions in another sentence that may be meant."""
+
+
 class StemmedWord(NamedTuple):
     """A word of a text: its stem, where it is, and the mark before it.
 
@@ -64,6 +68,16 @@ class Mention(NamedTuple):
     excepted: bool = False
     limits: bool = False
     only: bool = False
+
+
+def earlier(mentions: Iterable[Mention]) -> list[Mention]:
+    """Return mentions of an earlier part as they count in a later one."""
+    return [mention._replace(first=min(mention.first, -1), last=min(mention.last, -1)) for mention in mentions]
+
+
+def outside(mentions: Iterable[Mention], place: int = OUTSIDE) -> list[Mention]:
+    """Return mentions of another sentence as they count in this one."""
+    return [mention._replace(first=place, last=place, limits=False) for mention in mentions]
 
 
 class AnswerPhrase(NamedTuple):

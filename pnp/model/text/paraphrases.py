@@ -1,12 +1,12 @@
 """Sentences in the designer's own words: where a text prints them, and the sentences that are read instead."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.model.game import Game
-from pnp.model.game.ids import ClauseId
-from pnp.model.game.rulings import Clause, Condition
+from pnp.model.game.ids import ClauseId, DecisionId
+from pnp.model.game.rulings import Clause, Condition, Domain, Value
 from pnp.model.text import agreement
 from pnp.model.text.agreement import RuleText
 from pnp.model.text.lexicon import Lexicon, lexicon, words_of
@@ -88,6 +88,33 @@ def _names_all(known: Lexicon, when: Condition, text: str) -> bool:
         named[each.input] = named.get(each.input, frozenset()) | (each.values or {each.comparison})
     wanted = {**when.values, **({"": frozenset(each.text for each in when.comparisons)} if when.comparisons else {})}
     return all(values <= named.get(name, frozenset()) for name, values in wanted.items())
+
+
+def unlike(game: Game, heading: str, said: Paraphrase) -> Iterator[tuple[str, str]]:
+    """Yield what the words of a paraphrase name where its meaning names something else: values of an input, numbers."""
+    decisions: dict[DecisionId, str] = {}
+    for meant in said.meant:
+        if (id_ := agreement.decision_of(game, heading, meant)) is not None:
+            decisions[id_] = f"{decisions.get(id_, '')} {meant}"
+    for id_, meaning in decisions.items():
+        own, its = ({*map(lexicon(game, id_).stem_of, words_of(text))} for text in (said.key, meaning))
+        for domain in (each for each in game.rulings.decisions[id_].inputs.values() if not each.numbers):
+            here, there = ({value for value in domain.values if _is_named(domain, value, each)} for each in (own, its))
+            if here and there and here.isdisjoint(there) and len(here | there) < len(domain.values):
+                yield _names(domain, here), _names(domain, there)
+        numbers, wanted = ({stem for stem in each if stem.isdecimal()} for each in (own, its))
+        if numbers and wanted - numbers - {"0", "1"}:
+            yield ", ".join(sorted(numbers)), ", ".join(sorted(wanted - numbers))
+
+
+def _names(domain: Domain, values: Collection[Value]) -> str:
+    return " or ".join(sorted(domain.names.get(value, str(value)) for value in values))
+
+
+def _is_named(domain: Domain, value: Value, stems: Collection[str]) -> bool:
+    """Return whether a text has all longer words of the name of a value."""
+    wanted = [word.stem for word in words_of(domain.names.get(value, str(value))) if word.raw[2:]]
+    return bool(wanted) and all(each in stems for each in wanted)
 
 
 def _line(text: str) -> str:

@@ -7,55 +7,37 @@ languages whose file of words has `reading` are read.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import NamedTuple
 
 from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
-from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, either, lexicon, places_of, readable, words_of
+from pnp.model.text.lexicon import (
+    OUTSIDE,
+    Lexicon,
+    Mention,
+    StemmedWord,
+    earlier,
+    either,
+    lexicon,
+    outside,
+    places_of,
+    readable,
+    words_of,
+)
+from pnp.model.text.loose_reading import LooseReading, Values
 from pnp.model.text.sentence_parts import GAP, NEAR, NOTHING, PartReader, Predicate, SentencePart, VerbReader, pieces
 
 _LONGEST = 1_500
 """Most characters of a sentence that is read."""
 _MOST = 24
 """Most readings of one part of a sentence."""
-_OUTSIDE, _TOPIC = -2, -3
-"""The places of mentions in another sentence, or in the title: what may be meant, and what is surely meant; -1 is the
-place of one in an earlier part."""
-Values = Mapping[str, frozenset[Value]]
-
-
-class LooseReading(NamedTuple):
-    """What a part of a sentence says of a decision: the answers that it can mean, in a region of cases.
-
-    Attributes:
-        values: the values of the inputs that it restricts.
-        comparisons: the comparisons that it names.
-        start, end: where the part is in the text.
-        whole: whether every word with a meaning was read.
-        certain: whether nothing puts it in doubt: a word such as `instead`, or what only another sentence says.
-        blind: whether a condition, or an item of a list, is not read.
-        rest: whether it is about the cases that the sentences before leave, as after `otherwise`.
-        derived: whether it is only what a limit leaves: `only in rain` says something of fair weather, too.
-        partial: whether it need not hold in all its cases: the ones that `only` permits, or with a `but` after it.
-    """
-
-    values: Values
-    comparisons: frozenset[str]
-    answers: frozenset[str]
-    start: int
-    end: int
-    whole: bool
-    certain: bool = True
-    blind: bool = False
-    rest: bool = False
-    derived: bool = False
-    partial: bool = False
+_TOPIC = -3
+"""The place of mentions in another sentence, or in the title, that are surely meant."""
 
 
 @dataclass
@@ -114,6 +96,7 @@ class _Reader:
         self.parts, self.verbs = PartReader(known), VerbReader(known)
         self.every = self.verbs.every
         self.nothing_but = re.compile(self.words["nothing-but"], re.IGNORECASE)
+        self.no_matter = re.compile(self.words["no-matter"], re.IGNORECASE)
         self.memo: dict[tuple[str, ...], tuple[tuple[LooseReading, ...], ...]] = {}
 
     def of(self, texts: tuple[str, ...], title: str) -> tuple[tuple[LooseReading, ...], ...]:
@@ -124,7 +107,7 @@ class _Reader:
         return self.memo[key]
 
     def _passage(self, texts: Sequence[str], title: str) -> Iterator[tuple[LooseReading, ...]]:
-        about = _outside(self.known.mentions(words_of(title[:_LONGEST]))[0], _TOPIC)
+        about = outside(self.known.mentions(words_of(title[:_LONGEST]))[0], _TOPIC)
         before, lead = _Sentence(), NOTHING
         header: list[str] = []
         above, was_item = "", False
@@ -142,6 +125,7 @@ class _Reader:
 
     def _sentence(self, text: str, before: _Sentence, about: list[Mention], lead: Predicate) -> _Sentence:
         now = _Sentence(lead=lead)
+        text = self.no_matter.sub(lambda found: " " * len(found[0]), text)
         words = words_of(self.nothing_but.sub(lambda found: "only".ljust(len(found[0])), text))
         parts = [piece for part in self.parts.cut(words) for piece in pieces(self.known, self.verbs, part)]
         for part, following in zip(parts, [*parts[1:], None], strict=False):
@@ -163,9 +147,12 @@ class _Reader:
                 now.said[:begun] = [found for each in now.said[:begun] for found in self._but(each, now.said[begun:])]
         if parts:
             self._end_led(now, parts[-1])
-        now.subject = now.subject or _outside(now.waiting) or None
+        now.subject = now.subject or outside(now.waiting) or None
         if not now.subject and self._refers(words, []):
-            now.subject = _outside(before.subject or [])
+            now.subject = outside(before.subject or [])
+        if not now.opening and before.opening:
+            values = self._values(before.opening)
+            now.said = [each._replace(opening=values) for each in now.said]
         return now
 
     def _excepts(self, part: SentencePart) -> bool:
@@ -188,7 +175,7 @@ class _Reader:
         """Read the conditions that are collected below an answer."""
         if now.lead.answers and now.waiting:
             predicate = now.lead._replace(places=frozenset())
-            said = self._readings(part, _earlier(now.waiting), predicate, frozenset())
+            said = self._readings(part, earlier(now.waiting), predicate, frozenset())
             now.said += (each._replace(whole=now.is_led and each.certain) for each in said)
             now.waiting, now.is_led = [], True
 
@@ -223,7 +210,7 @@ class _Reader:
             predicate = self.verbs.inherited(part, mentions, now.last, anyway=elliptic)
         mentions = self._with_earlier(now, part, mentions, own)
         if now.label:
-            now.labeled = _outside(mentions) if predicate is NOTHING else []
+            now.labeled = outside(mentions) if predicate is NOTHING else []
         if now.label and not left - predicate.places and not any(w.raw in self.words["verbs"] for w in part.words):
             now.lead = predicate
         elif predicate.answers:
@@ -247,15 +234,15 @@ class _Reader:
         is_condition: bool,
     ) -> None:
         """Keep what a part names for the sentence after it."""
-        now.every += _outside(mentions)
+        now.every += outside(mentions)
         if now.subject is None and not is_condition:
             conditions = [p for p, word in enumerate(part.words) if p and word.raw in self.words["conditions"]]
             verb = min([*predicate.places, *conditions, len(part.words)])
             topic = [m for m in [*now.waiting, *mentions] if m.first < verb]
-            place = _TOPIC if predicate.stems and not now.waiting and not part.mark else _OUTSIDE
+            place = _TOPIC if predicate.stems and not now.waiting and not part.mark else OUTSIDE
             begin = min([*conditions, len(part.words)]) if min(predicate.places, default=0) == 0 else 0
-            now.subject = _outside(topic, place) or _outside(m for m in mentions if m.first < begin)
-            now.verb = _outside(m for m in mentions if predicate.places & set(range(m.first, m.last + 1)))
+            now.subject = outside(topic, place) or outside(m for m in mentions if m.first < begin)
+            now.verb = outside(m for m in mentions if predicate.places & set(range(m.first, m.last + 1)))
 
     def _with_earlier(
         self, now: _Sentence, part: SentencePart, mentions: list[Mention], own: Collection[str]
@@ -265,12 +252,12 @@ class _Reader:
         if part.mark == GAP:
             verb = min(now.last.places, default=0)
             limit = min([verb, *(each.first for each in now.before if each.input in own and each.first >= 0)])
-            mentions = [*_earlier(m for m in now.before if m.first < limit and m.input not in own), *mentions]
+            mentions = [*earlier(m for m in now.before if m.first < limit and m.input not in own), *mentions]
         if self.parts.continues(part) or is_labeled:
             kept = [mention for mention in now.before if mention.input not in own]
-            mentions = [*(_outside(kept) if is_labeled else _earlier(kept)), *mentions]
+            mentions = [*(outside(kept) if is_labeled else earlier(kept)), *mentions]
         led = [*now.waiting, *(m for m in now.opening if part.mark == "," and m.input not in own)]
-        mentions = [*_earlier(led), *mentions]
+        mentions = [*earlier(led), *mentions]
         there = {mention.input for mention in mentions}
         mentions = [*(each for each in now.labeled if each.input not in there), *mentions]
         if not part.mark and part.words[0].raw in {*self.words["openers"], *self.words["conditions"]}:
@@ -328,7 +315,7 @@ class _Reader:
         found = [*(() if has_subject else found), *before.verb * elliptic]
         found = [mention for mention in dict.fromkeys(found) if mention.input not in own]
         if part.words[0].raw not in {*self.words["pronouns"], *self.words["references"]}:
-            found = _outside(found)
+            found = outside(found)
         if not is_other:
             return found
         return [self._others(found[0])] if len({mention.input for mention in found}) == 1 else []
@@ -421,7 +408,7 @@ class _Reader:
     def _is_doubtful(
         self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, *, rest: bool
     ) -> bool:
-        outside = any(mention.first == _OUTSIDE for mention in mentions)
+        is_outside = any(mention.first == OUTSIDE for mention in mentions)
         read = {*places_of(mentions), *predicate.places}
         accepted = {"only"} if any(mention.only for mention in mentions) else {"otherwise"} if rest else set()
         doubtful = {*self.words["doubtful"], "…"} - accepted
@@ -431,14 +418,4 @@ class _Reader:
             for place, word in enumerate(part.words)
             if place not in read and not (place in even and word.raw in self.words["concessions"])
         ]
-        return predicate.possible or outside or any(raw in doubtful for raw in raws)
-
-
-def _earlier(mentions: Iterable[Mention]) -> list[Mention]:
-    """Return mentions of an earlier part as they count in a later one."""
-    return [mention._replace(first=min(mention.first, -1), last=min(mention.last, -1)) for mention in mentions]
-
-
-def _outside(mentions: Iterable[Mention], place: int = _OUTSIDE) -> list[Mention]:
-    """Return mentions of another sentence as they count in this one."""
-    return [mention._replace(first=place, last=place, limits=False) for mention in mentions]
+        return predicate.possible or is_outside or any(raw in doubtful for raw in raws)

@@ -86,7 +86,8 @@ def clause(game: Game, entry: Clause) -> Saying:
 def readings(game: Game, entry: Clause) -> set[Reading]:
     """Return what the sentences of a clause say; empty if the language of the game has no file of words."""
     known = grammar(game, entry.decision)
-    return {known.reading(when, _answer(entry)) for when in entry.when} if known else set()
+    conditions = entry.when or (Condition({}),)
+    return {known.reading(when, _answer(entry)) for when in conditions} if known else set()
 
 
 def claim(game: Game, entry: Claim) -> Saying:

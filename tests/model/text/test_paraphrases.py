@@ -56,3 +56,22 @@ def test_a_clause_whose_conditions_no_sentences_name_has_no_text() -> None:
 def test_what_a_proposed_sentence_is_read_as_stays_part_of_its_meaning() -> None:
     text = "In a storm nobody gets across a rope bridge, nor does a wagon use a track or a rope bridge."
     assert proposed("use.wagon", text) == [(text, ["use.storm", "use.wagon"])]
+
+
+AIR = model.load(Path(__file__).parents[2] / "honest" / "pick-up-and-deliver")
+
+
+def unlike(heading: str, key: str, *meant: str) -> list[tuple[str, str]]:
+    return [*paraphrases.unlike(AIR, heading, paraphrases.Paraphrase(key, 0, 1, meant))]
+
+
+def test_words_that_name_another_value_than_their_meaning_are_found() -> None:
+    fog = "A ship other than a balloon cannot enter a cloudbank in Fog."
+    assert unlike("event", "Fog shuts the cloudbanks to everything but haulers.", fog) == [("Hauler", "Balloon")]
+    assert unlike("event", "Fog shuts the cloudbanks to everything but balloons.", fog) == []
+
+
+def test_words_with_another_number_than_their_meaning_are_found() -> None:
+    full = "A ship cannot enter a point with two ships of its own."
+    assert unlike("move", "Three ships of a line may share a point.", full) == [("3", "2")]
+    assert unlike("move", "Two ships of a line may share a point, a third one stays out.", full) == []

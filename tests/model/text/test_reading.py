@@ -239,3 +239,21 @@ def test_those_without_something_are_not_those_of_the_sentence_before() -> None:
 def test_a_name_is_known_without_a_noun_that_means_any_piece() -> None:
     said = _read(COAST, "hit", "Runners on their back in a village stay as they are.")
     assert said == [({"side": ["runners"], "face": ["back"], "ground": ["village"]}, ["stay"])]
+
+
+AIR = SALT.parent / "pick-up-and-deliver"
+
+
+def test_what_makes_no_difference_is_left_out() -> None:
+    assert _read(AIR, "fate", "On an S, a target is removed, whole or not.") == [({"result": ["sunk"]}, ["removed"])]
+    text = "Haulers and scows cannot enter a peak, not even in a Tailwind."
+    assert _read(AIR, "enter", text) == [({"ship": ["hauler", "scow"], "point": ["peak"]}, ["hold"])]
+
+
+def test_an_opening_may_hold_in_the_next_sentence() -> None:
+    texts = ["On a D, a whole ship is turned over.", "A damaged ship is removed."]
+    (said,) = reading.read(_game(AIR), DecisionId("fate"), texts)[-1]
+    assert [{name: {*values} for name, values in each.values.items()} for each in said.opened()] == [
+        {"state": {"damaged"}},
+        {"state": {"damaged"}, "result": {"damage"}},
+    ]
