@@ -112,9 +112,8 @@ def _read(
     source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, edition.unsaved)
     if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
         message = f"this pnp reads version {LANGUAGE} of the language, and the game is in another one"
-        hint = (
-            f"use a pnp that reads that version; if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
-        )
+        hint = "use a pnp that reads that version; "
+        hint += f"if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
         findings.error("schema.version", message, place, hint)
         return None, source
     skinned = apply_skin(source, edition.skin, findings)
@@ -122,8 +121,8 @@ def _read(
     if edition.variant:
         from pnp.model.loading.variants import apply_variant  # few runs have one
 
-        changed, variant = apply_variant(skinned.source, edition.variant, findings)
-        skinned = skinned._replace(source=changed)
+        variant = apply_variant(skinned.source, edition.variant, findings)
+        skinned = skinned._replace(source=variant.source)
     source = _settled(insert_words(skinned, findings))
     definition = validate(source, findings)
     game = None
@@ -135,7 +134,7 @@ def _read(
     if game is not None and not findings:
         skin = game.skins[SkinId(skinned.skin)] if skinned.skin else None
         game = dataclasses.replace(game, skin=skin, warnings=tuple(findings.warnings))
-        if variant is not None:
+        if variant is not None and variant.name is not None:
             record = Variant(variant.id, variant.name, game.version)
             game = dataclasses.replace(game, variant=record, version=f"{game.version} {variant.name}")
     return game, source

@@ -2,7 +2,7 @@
 
 import typing
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
@@ -66,18 +66,16 @@ _NAMED_BY_GAME: dict[type[BaseModel], str] = {
 """Parts whose keys are also ids of the game, and the section that defines these ids."""
 
 
-class _ValidationError(NamedTuple):
-    detail: ErrorDetails
-    kind: str
-    context: dict[str, Any]
-    seen: object
-    sentence: str
-    place: tuple[Step, ...]
-    path: tuple[Step, ...]
-    key: Span
-    value: Span
-    tree: MappingNode
-    findings: Findings
+class _ValidationError:
+    """One error of pydantic, and where in the tree it is."""
+
+    def __init__(self, detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
+        self.detail, self.tree, self.findings = detail, tree, findings
+        self.kind, self.context, self.seen = detail["type"], detail.get("ctx", {}), detail["input"]
+        self.sentence, self.place = detail["msg"], detail["loc"]
+        self.path = tuple(_path(tree, detail["loc"]))
+        located = locate(tree, self.path)
+        self.key, self.value = located.key or tree.span, located.value.span
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
         """Add a finding whose message begins with the path."""
@@ -86,21 +84,7 @@ class _ValidationError(NamedTuple):
 
 def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
     """Add the finding for one error of pydantic."""
-    path = _path(tree, detail["loc"])
-    located = locate(tree, path)
-    failure = _ValidationError(
-        detail=detail,
-        kind=detail["type"],
-        context=detail.get("ctx", {}),
-        seen=detail["input"],
-        sentence=detail["msg"],
-        place=detail["loc"],
-        path=tuple(path),
-        key=located.key or tree.span,
-        value=located.value.span,
-        tree=tree,
-        findings=findings,
-    )
+    failure = _ValidationError(detail, tree, findings)
     if not _about_key(failure):
         _about_value(failure)
 
@@ -109,7 +93,7 @@ def _about_key(failure: _ValidationError) -> bool:
     """Report an error about a key; return whether it was one."""
     kind, path = failure.kind, failure.path
     if failure.place and failure.place[-1] == "[key]" and kind == "literal_error":
-        _report_choice(failure._replace(value=failure.key))
+        _report_choice(failure, failure.key)
     elif failure.place and failure.place[-1] == "[key]":
         _report_text(failure, failure.key, str(path[-1]))
     elif kind == "extra_forbidden" or _is_no_id(failure):
@@ -178,7 +162,7 @@ def _about_value(failure: _ValidationError) -> None:
         message = sentence(failure.detail)
         failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))
     elif kind in ("literal_error", "union_tag_invalid"):
-        _report_choice(failure)
+        _report_choice(failure, failure.value)
     elif kind.startswith("string_"):
         _report_text(failure, failure.value, str(failure.seen))
     else:
@@ -228,7 +212,7 @@ def _report_text(failure: _ValidationError, span: Span, text: str) -> None:
         failure.error("value.text", "this text must not be empty", span, "write a text, or remove the key")
 
 
-def _report_choice(failure: _ValidationError) -> None:
+def _report_choice(failure: _ValidationError, span: Span) -> None:
     written = str(failure.context.get("expected", failure.context.get("expected_tags", "")))
     choices = [choice.strip() for choice in written.replace(" or ", ", ").replace("'", "").split(", ")]
     if failure.kind == "union_tag_invalid" and isinstance(failure.seen, dict):
@@ -239,7 +223,7 @@ def _report_choice(failure: _ValidationError) -> None:
         failure.error("value.not-allowed", message, located.value.span, did_you_mean(str(seen), choices))
     else:
         message = f"{describe(failure.seen)} is not one of the permitted words"
-        failure.error("value.not-allowed", message, failure.value, did_you_mean(str(failure.seen), choices))
+        failure.error("value.not-allowed", message, span, did_you_mean(str(failure.seen), choices))
 
 
 def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: Findings) -> None:

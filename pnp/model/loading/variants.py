@@ -38,17 +38,11 @@ _JOINED = 4
 
 
 class AppliedVariant(NamedTuple):
-    """A definition with a variant laid over it; None: the file is no variant of this game."""
+    """A definition with a variant laid over it, its id and its name (None: the file is no variant of this game)."""
 
     source: Source
-    variant: "VariantHead | None"
-
-
-class VariantHead(NamedTuple):
-    """Id and name of a variant."""
-
     id: str
-    name: str
+    name: str | None
 
 
 class _Setting(NamedTuple):
@@ -88,7 +82,7 @@ def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: 
     document, id_ = _document(source, wanted, findings)
     name = _name(document, source, findings) if document is not None else None
     if document is None or name is None:
-        return AppliedVariant(source, None)
+        return AppliedVariant(source, id_, None)
     over = MappingNode({}, document.span)
     reader = _Reader(source.tree, findings)
     for setting in reader.effective(document.entries["set"]):
@@ -99,7 +93,7 @@ def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: 
             home = entry.value
         home.entries[setting.path[-1]] = Entry(setting.key, setting.value)
     tree = overlaid(source.tree, over.entries, findings)
-    return AppliedVariant(source._replace(tree=tree), VariantHead(id_, name))
+    return AppliedVariant(source._replace(tree=tree), id_, name)
 
 
 def _document(source: Source, wanted: str | Mapping[str, object], findings: Findings) -> tuple[MappingNode | None, str]:

@@ -158,8 +158,7 @@ class Variables:
         broken = next(_broken(found.root), None)
         if broken is not None:
             message = "a formula of a rule can only contain whole numbers"
-            hint = "write a whole number there"
-            context.error("value.answer", message, context.part(path, broken, 1), hint)
+            context.error("value.answer", message, context.part(path, broken, 1), "write a whole number there")
             return None
         return found if self._is_number(path, found.root) else None
 
@@ -208,9 +207,8 @@ class Variables:
         if strange:
             message = f"'{node.measure}' is a measure of {of}, and has no number for {listed(strange)} of '{node.of}'"
             fits = listed(name for name, each in self.domains.items() if each and values.issuperset(each.values))
-            context.error(
-                "value.measure", message, span, f"add these numbers, or measure an input of {of}: {fits or 'none'}"
-            )
+            hint = f"add these numbers, or measure an input of {of}: {fits or 'none'}"
+            context.error("value.measure", message, span, hint)
         return not strange
 
     def _name(self, path: Sequence[Step], name: Name) -> Span:

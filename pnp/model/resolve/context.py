@@ -10,7 +10,7 @@ from pnp.expressions.expression import ExpressionError
 from pnp.model.definition import FIELDS, SECTIONS, RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
-from pnp.model.game import FaceRef, SideId
+from pnp.model.game import Board, BoardId, FaceRef, SideId
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import ListNode, Located, MappingNode, Path, ScalarNode, Step, is_empty, locate
@@ -25,7 +25,7 @@ _BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
 _WORDS = {"ground": "terrain or marker", "attribute": "value of terrain", "domain": "list of values"}
 """The terms for some kinds in findings."""
 
-
+Boards = Mapping[BoardId, Board]
 Record = TypeVar("Record")
 Parsed = TypeVar("Parsed")
 

@@ -69,10 +69,8 @@ def _in_lines(
         return
     if assembly is not None:
         key = "rows" if area.rows else "columns"
-        hint = "write 'sections', with the columns of each"
-        context.error(
-            "value.area", f"'{key}' counts those of a board, not of map sections", context.key(*path, key), hint
-        )
+        message = f"'{key}' counts those of a board, not of map sections"
+        context.error("value.area", message, context.key(*path, key), "write 'sections', with the columns of each")
         return
     yield from cells_in_lines(context, path, area.rows, area.columns, grid)
 

@@ -15,12 +15,10 @@ from pnp.model.game.ids import BoardId, LineId, PlaceId, ScenarioId
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.game.scenarios import Area, OffMapBox, Place, Scenario, SectionPlace
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Scope
-from pnp.model.resolve.ground import Ground
-from pnp.model.resolve.lines import known_terrain
-from pnp.model.resolve.mirrored_lines import Motion
+from pnp.model.resolve.context import Boards, Scope
+from pnp.model.resolve.ground import Ground, prices, values
+from pnp.model.resolve.lines import Motion, known_terrain
 from pnp.model.resolve.play import numbered_steps
-from pnp.model.resolve.prices import prices, values
 from pnp.model.resolve.scenario_areas import Layout, areas
 from pnp.model.resolve.scenario_forces import Pieces, forces, zone_areas
 from pnp.source.nodes import Path
@@ -31,9 +29,7 @@ _HALF_TURN = 3
 """Directions of hexes in a turn of 180°."""
 
 
-def scenarios(
-    context: Scope, boards: Mapping[BoardId, Board], kinds: Ground, pieces: Pieces
-) -> dict[ScenarioId, Scenario]:
+def scenarios(context: Scope, boards: Boards, kinds: Ground, pieces: Pieces) -> dict[ScenarioId, Scenario]:
     """Return all scenarios by id, without those whose map cannot be assembled."""
     found = {}
     cells = 0
@@ -52,12 +48,7 @@ def scenarios(
 
 
 def _scenario(
-    context: Scope,
-    id_: str,
-    written: ScenarioDefinition,
-    boards: Mapping[BoardId, Board],
-    kinds: Ground,
-    pieces: Pieces,
+    context: Scope, id_: str, written: ScenarioDefinition, boards: Boards, kinds: Ground, pieces: Pieces
 ) -> Scenario | None:
     path: Path = ("scenarios", id_)
     _check_names(context, path, written)
@@ -98,9 +89,7 @@ class _Ground(NamedTuple):
     areas: dict[str, Area] = {}  # noqa: RUF012
 
 
-def _ground(
-    context: Scope, path: Path, written: ScenarioDefinition, boards: Mapping[BoardId, Board], kinds: Ground
-) -> _Ground:
+def _ground(context: Scope, path: Path, written: ScenarioDefinition, boards: Boards, kinds: Ground) -> _Ground:
     layout = _layout(context, path, written)
     assembly = _assembly(context, path, layout, boards) if layout else None
     context.defined("board", written.board, *path, "board")
@@ -146,7 +135,7 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> Layout:
     return tuple(rows)
 
 
-def _assembly(context: Scope, path: Path, layout: Layout, boards: Mapping[BoardId, Board]) -> Assembly | None:
+def _assembly(context: Scope, path: Path, layout: Layout, boards: Boards) -> Assembly | None:
     for row, places in enumerate(layout):
         if len(places) != len(layout[0]):
             message = f"the first row of this layout has {len(layout[0])} sections, this one {len(places)}"
@@ -183,12 +172,7 @@ def _assembly(context: Scope, path: Path, layout: Layout, boards: Mapping[BoardI
 
 
 def _board(
-    context: Scope,
-    id_: str,
-    written: ScenarioDefinition,
-    layout: Layout,
-    assembly: Assembly,
-    boards: Mapping[BoardId, Board],
+    context: Scope, id_: str, written: ScenarioDefinition, layout: Layout, assembly: Assembly, boards: Boards
 ) -> Board:
     """Return the assembled map; on a seam hex the lowest-numbered section decides."""
     terrain: dict[Cell, Terrain] = {}
@@ -301,7 +285,7 @@ def priced_on_map(board: Board, key: tuple[KeyEntry, ...], ignored: Iterable[str
 
 
 def assembled(
-    layout: Layout, assembly: Assembly, boards: Mapping[BoardId, Board]
+    layout: Layout, assembly: Assembly, boards: Boards
 ) -> tuple[tuple[BoardLine, ...], tuple[BoardPlace, ...]]:
     """Return the lines and the places of all sections of a layout, with the number of the section before their ids."""
     lines: list[BoardLine] = []
