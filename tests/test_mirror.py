@@ -61,7 +61,6 @@ COVERED_BY = {
     "model/fields/rulings": ("model/resolve/test_rulings.py", "values are parsed on the way to rulings"),
     "model/game/*": ("model/test_loading.py", RECORDS),
     "model/resolve/__init__": ("model/test_loading.py", "whole games are loaded"),
-    "model/resolve/conditions": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/resolve/conduct": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
     "model/fields/facing": ("model/test_loading.py", "every error has a case in tests/bad/facing-cases.yaml"),
     "model/template_fields": ("templating/test_record_views.py", "it marks what views may read"),

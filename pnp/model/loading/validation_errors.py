@@ -14,6 +14,7 @@ from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.fields import boards, combat, common, components, ground, rulings
+from pnp.model.loading.skins import entries_at
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
@@ -50,8 +51,6 @@ _PATTERNS = {
     common.FOCUS_PATTERN: ("value.text", "is not a point of a picture", "write distances from left and top: 50% 30%"),
     common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
-
-
 _TAG = "shape"
 """The key that distinguishes the forms of a part."""
 _COUNT_COLUMNS = "in a table the copies of each side have their own column, headed count.SIDE"
@@ -116,7 +115,7 @@ def _is_no_id(failure: _ValidationError) -> bool:
     """Return whether a value that cannot be read is one of a key that is no stat or attribute of the game."""
     name = failure.path[-1] if failure.path else ""
     if failure.kind == "value.amount":
-        return name not in _written_at(["attributes"], failure.tree)
+        return name not in entries_at(failure.tree, "attributes")
     return failure.kind == "value.stat" and name not in keys_at(failure.path[:-1], failure.tree)
 
 
@@ -231,16 +230,10 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
     findings.error("reference.unknown-stat", f"there is no stat '{name}'", span, did_you_mean(name, known))
 
 
-def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    located = locate(tree, path)
-    is_there = located.found == len(path)
-    return list(located.value.entries) if is_there and isinstance(located.value, MappingNode) else []
-
-
 def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     """Return the keys that are written at a path, and that neither the language nor the game defines."""
     known = keys_at(path, tree)
-    return [key for key in _written_at(path, tree) if key not in known]
+    return [key for key in entries_at(tree, *path) if key not in known]
 
 
 def keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
@@ -248,7 +241,7 @@ def keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     kinds = [kind for kind in _kinds_at(path) if _lies_as_written(kind, path, tree)]
     keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
     named = [name for model, name in _NAMED_BY_GAME.items() if any(_is(kind, model) for kind in kinds)]
-    return list(dict.fromkeys([*keys, *(key for name in named for key in _written_at([name], tree))]))
+    return list(dict.fromkeys([*keys, *(key for name in named for key in entries_at(tree, name))]))
 
 
 def _lies_as_written(kind: Any, path: Sequence[Step], tree: MappingNode) -> bool:

@@ -45,12 +45,8 @@ class AppliedVariant(NamedTuple):
     name: str | None
 
 
-class _Setting(NamedTuple):
-    """A value that a variant sets: the keys and numbers of items that lead to it, as they are in the definition."""
-
-    path: tuple[str, ...]
-    key: Span
-    value: Node
+_Setting = tuple[tuple[str, ...], Entry]
+"""A value that a variant sets, after the keys and numbers of items that lead to it, as they are in the definition."""
 
 
 def names(folder: Path) -> tuple[str, ...]:
@@ -85,13 +81,13 @@ def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: 
         return AppliedVariant(source, id_, None)
     over = MappingNode({}, document.span)
     reader = _Reader(source.tree, findings)
-    for setting in reader.effective(document.entries["set"]):
+    for path, setting in reader.effective(document.entries["set"]):
         home = over
-        for step in setting.path[:-1]:
-            entry = home.entries.setdefault(step, Entry(setting.key, MappingNode({}, setting.key)))
+        for step in path[:-1]:
+            entry = home.entries.setdefault(step, Entry(setting.span, MappingNode({}, setting.span)))
             assert isinstance(entry.value, MappingNode)
             home = entry.value
-        home.entries[setting.path[-1]] = Entry(setting.key, setting.value)
+        home.entries[path[-1]] = setting
     tree = overlaid(source.tree, over.entries, findings)
     return AppliedVariant(source._replace(tree=tree), id_, name)
 
@@ -236,10 +232,10 @@ class _Reader:
             elif inner is not None and not rest:
                 message = f"nothing is set of '{'.'.join(place)}'"
                 self._findings.error("variant.no-effect", message, entry.value.span, "delete this line, or change it")
-            elif not rest and _is_same(node, entry.value):
+            elif not rest and _bare(node) == _bare(entry.value):
                 self._same.append((".".join(place), entry.value.span))
             elif self._is_first(place, entry.span):
-                yield _Setting(place, entry.span, entry.value)
+                yield place, entry
 
     def _language(self, path: Sequence[str]) -> list[str]:
         """Return the keys that the language, or the game for stats, defines at a path."""
@@ -295,14 +291,10 @@ def _number(word: str) -> int:
     return int(word) if re.fullmatch(r"[1-9][0-9]{0,6}", word, re.ASCII) else 0
 
 
-def _is_same(one: Node, other: Node) -> bool:
-    """Return whether two values are the same as they are written, wherever that is."""
-    if isinstance(one, ScalarNode) and isinstance(other, ScalarNode):
-        texts = [getattr(each.value, "text", each.value) for each in (one, other)]
-        return one.value == other.value and texts[0] == texts[1] and type(one.value) is type(other.value)
-    if isinstance(one, ListNode) and isinstance(other, ListNode):
-        return len(one.items) == len(other.items) and all(map(_is_same, one.items, other.items))
-    if isinstance(one, MappingNode) and isinstance(other, MappingNode):
-        pairs = ((one.entries[key].value, each.value) for key, each in other.entries.items() if key in one.entries)
-        return one.entries.keys() == other.entries.keys() and all(_is_same(*pair) for pair in pairs)
-    return False
+def _bare(node: Node) -> object:
+    """Return what is written in a node, without its locations."""
+    if isinstance(node, ScalarNode):
+        return type(node.value), node.value, getattr(node.value, "text", None)
+    if isinstance(node, ListNode):
+        return list(map(_bare, node.items))
+    return {key: _bare(entry.value) for key, entry in node.entries.items()}

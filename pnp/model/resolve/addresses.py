@@ -55,14 +55,9 @@ _EXPECTED = MappingProxyType(
 
 
 class AddressProblem(NamedTuple):
-    """What is wrong with an address, for the designer.
+    """What is wrong with an address: where in the text, what is `seen` there, and what is `expected`.
 
-    Attributes:
-        id: the kind of problem, such as `unknown-cell`.
-        offset, end: where in the text it is; `end` is exclusive.
-        seen: what is written there.
-        expected: what can be there.
-        hint: what was probably meant, or what is missing; may be empty.
+    `id`: the kind of problem, such as `unknown-cell`. `end` is exclusive.
     """
 
     id: str
@@ -74,12 +69,9 @@ class AddressProblem(NamedTuple):
 
 
 class Addresses(NamedTuple):
-    """What a text with addresses names, each thing once, in the order of writing.
+    """What a text with addresses names, each thing once, in the order of writing; a path may visit a cell twice.
 
-    Attributes:
-        cells: cells, also those of a path in its order (a path may visit a cell twice).
-        sides: sides; those of a course in its order.
-        problems: what could not be read; empty if all of it could.
+    `problems`: what could not be read; empty if all of it could.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -94,15 +86,10 @@ def read(
     names: Mapping[str, tuple[Cell, ...]] = MappingProxyType({}),
     span: Span | None = None,
 ) -> Addresses:
-    """Return what a text names on a board.
+    """Return what a text at `span` names on a board.
 
-    Args:
-        text: addresses with spaces or commas between them.
-        grid: the board.
-        wanted: what the text is to name.
-        names: cells of places and zones by id; `cells` and `path` may name them. A path takes those
-            of one cell, or of a chain of neighbors such as another path.
-        span: the location of the text, for the finding if the run's budget is spent.
+    `names`: cells of places and zones by id, for `cells` and `path`. A path takes those of one cell, or of a chain of
+    neighbors such as another path.
 
     Raises:
         BudgetSpentError: when the run has named too many cells.
@@ -213,7 +200,7 @@ class _Reader:
         else:
             ways = self._ways(part, behind)
             found = [sides.side(self.grid, cell, way) for cell in cells for way in ways]
-        self._spend(len(found))
+        budget.current().spend("cells", len(found), self.span)
         if self.wanted == "course" and self.sides and found:
             found = self._continued(found, offset, f"{written}{PART}{part}")
         self.at = cells[-1]
@@ -264,16 +251,13 @@ class _Reader:
         if self.wanted == "cells":
             return cells_between(self.grid, start, end, self.span)
         found = _straight(self.grid, start, end)
-        self._spend(len(found))
+        budget.current().spend("cells", len(found), self.span)
         if not found:
             hint = "write the cells one by one, or as runs that follow one direction each"
             raise self.fail("not-straight", offset, written, "two cells in a straight line", hint)
         if any(cell not in self.grid for cell in found):
             raise self.fail("not-straight", offset, written, "a run without holes of the board")
         return found
-
-    def _spend(self, cells: int) -> None:
-        budget.current().spend("cells", cells, self.span)
 
     def _sides_of(self, cell: Cell, part: str, offset: int) -> list[CellSide]:
         """Return sides of a cell: in a direction, in a range of directions, or towards a neighbor."""

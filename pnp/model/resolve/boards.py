@@ -25,7 +25,7 @@ from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.documents import panel_rows
 from pnp.model.resolve.ground import Ground, letters
-from pnp.model.resolve.lines import Names, known_terrain, lines, mirrored_lines, places, refuse_unused
+from pnp.model.resolve.lines import Names, known_terrain, lines, mirrored_lines, places
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Path
 
@@ -38,13 +38,7 @@ def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
     """Return all boards by id, without those whose grid cannot be built."""
     found = {}
     for id_, board in context.definition.boards.items():
-        path = ("boards", id_, "grid")
-        written = board.grid
-        grid: Grid | None
-        if isinstance(written, PointsDefinition):
-            grid = points.point_grid(context, path, written)
-        else:
-            grid = _grid(context, path, written)
+        grid = _grid(context, ("boards", id_, "grid"), board.grid)
         if grid is not None:
             found[BoardId(id_)] = _board(context, id_, board, grid, kinds)
     return found
@@ -65,7 +59,6 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     if board.ground is not None and known_terrain(context, board.ground, context.value(*path, "ground"), "cell"):
         ground = kinds.terrain.get(TerrainId(board.ground))
     whole = mirrored(found, grid, mirror)
-    refuse_unused(context, path, board)
     points.refuse_unused(context, path, board)
     named = places(context, (*path, "places"), board.places, grid)
     towns = {str(place.id): place.cells for place in named}
@@ -104,7 +97,9 @@ def _size(grid: Lattice) -> int:
     return grid.columns * grid.rows
 
 
-def _grid(context: Scope, path: Path, grid: Lattice) -> Grid | None:
+def _grid(context: Scope, path: Path, grid: Lattice | PointsDefinition) -> Grid | None:
+    if isinstance(grid, PointsDefinition):
+        return points.point_grid(context, path, grid)
     if _size(grid) > LIMITS.board_cells:
         message = f"{_size(grid):,} cells are more than the {LIMITS.board_cells:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))

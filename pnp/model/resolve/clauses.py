@@ -12,9 +12,8 @@ from pnp.model.fields.rulings import IF
 from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.game.rulings import Claim, Clause, Decision, Domain
-from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Scope, cycles
-from pnp.model.resolve.domains import domain_of
+from pnp.model.resolve.domains import Domains, Variables, domain_of, unknown_value
 from pnp.model.text import patterns, wording
 from pnp.model.text.patterns import ANSWER
 from pnp.source.nodes import Path
@@ -27,7 +26,7 @@ _KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "
 class Decisions:
     """Reads decisions and their clauses and claims."""
 
-    def __init__(self, context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]) -> None:
+    def __init__(self, context: Scope, domains: Domains, measures: Mapping[str, DomainId]) -> None:
         self.context, self.domains, self.measures = context, domains, measures
         self.variables: dict[str, Variables] = {}
         self.answers: dict[str, Domain | None] = {}

@@ -156,7 +156,6 @@ def _check_stat_condition(context: Scope, path: Path, parts: list[str], wanted: 
 
 
 _RATIO = re.compile(r"(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
-_ONLY_ODDS = ("round", "below", "above")
 _ODDS_HINT = "list odds in ascending order, such as [1:2, 1:1, 3:2, 2:1]"
 
 
@@ -166,9 +165,8 @@ def check_keys(context: Scope, path: Path, axis: AxisDefinition) -> None:
     if axis.odds and len(choosers) > 1:
         message = f"'{choosers[0]}' and 'odds' cannot both choose along an edge"
         context.error("schema.key-clash", message, context.key(*path, "odds"), "remove one of them")
-    given = {"round": axis.round_, "below": axis.below, "above": axis.above}
-    for name in _ONLY_ODDS:
-        if given[name] and not axis.odds:
+    for name, given in (("round", axis.round_), ("below", axis.below), ("above", axis.above)):
+        if given and not axis.odds:
             message = f"'{name}' has no effect without 'odds'"
             context.error("value.odds", message, context.key(*path, name), "add 'odds', or remove it")
     if axis.odds and axis.clamp != "none":
@@ -217,63 +215,54 @@ def odds_rule(context: Scope, path: Path, axis: AxisDefinition) -> OddsRule | No
 
 def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]) -> None:
     """Report roles that a table does not declare, and stats of one unit where a role may hold several."""
-    base: Path = ("tables", table.id)
     for role, (least, _) in table.roles.items():
         if least < 1:
-            span = context.value(*base, "roles", role)
+            span = context.value("tables", table.id, "roles", role)
             context.error("value.out-of-range", "a role holds at least one unit", span)
-    if not table.roles:
-        return
-    for edge, axis in (("rows", table.rows), ("columns", table.columns)):
-        for formula, path in _expressions(axis, (*base, edge), formulas):
-            for name, offset in formula.mentions:
-                role, dot, stat = name.partition(".")
-                span = context.part(path, offset, len(role))
-                if not dot or is_terrain_value(name) or not context.known("role", role, table.roles, span):
-                    continue
-                most = table.roles[role][1]
-                if most > 1 and stat != COUNT and not is_arc(name) and (name, offset) in formula.single:
-                    message = f"'{role}' may hold {most} units, so '{name}' is not one number"
-                    hint = f"write sum({name}), or highest(…) or lowest(…)"
-                    context.error("value.role", message, context.part(path, offset, len(name)), hint)
+    for formula, path in _expressions(table, formulas) if table.roles else ():
+        for name, offset in formula.mentions:
+            role, dot, stat = name.partition(".")
+            span = context.part(path, offset, len(role))
+            if not dot or is_terrain_value(name) or not context.known("role", role, table.roles, span):
+                continue
+            most = table.roles[role][1]
+            if most > 1 and stat != COUNT and not is_arc(name) and (name, offset) in formula.single:
+                message = f"'{role}' may hold {most} units, so '{name}' is not one number"
+                hint = f"write sum({name}), or highest(…) or lowest(…)"
+                context.error("value.role", message, context.part(path, offset, len(name)), hint)
 
 
 def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression]) -> None:
     """Report `across` on a table whose formulas and the modifiers use nothing of the sides that attackers cross."""
-    path: Path = ("tables", table.id)
     written = context.definition.tables[table.id]
-    used = {
-        name
-        for edge, axis in (("rows", table.rows), ("columns", table.columns))
-        for formula, _ in _expressions(axis, (*path, edge), formulas)
-        for name in formula.names
-    }
+    used = {name for formula, _ in _expressions(table, formulas) for name in formula.names}
     used |= {name for modifier in context.definition.modifiers.values() for name in (*modifier.when, modifier.add)}
     if written.across is not None and not any(f"{ACROSS}." in name for name in used):
         axes = ("columns", written.columns.shift), ("rows", written.rows.shift)
         edge, shift = next((each for each in axes if each[1]), axes[0])
         message = f"'across' has no effect: no shift, formula or modifier of this table uses {ACROSS}.shift or the like"
         hint = f"write shift: {f'{shift} + ' if shift else ''}{ACROSS}.shift under '{edge}', or remove 'across'"
-        context.error("value.across", message, context.key(*path, "across"), hint)
+        context.error("value.across", message, context.key("tables", table.id, "across"), hint)
 
 
-def _expressions(axis: Axis, path: Path, formulas: Mapping[str, Expression]) -> Iterator[tuple[Expression, Path]]:
-    """Yield the expressions that choose along an edge, each with its path, and the formulas that they use."""
-    waiting: list[tuple[Expression, Path]] = []
-    if axis.odds is not None:
-        waiting += [(each, (*path, "odds", number)) for number, each in enumerate(axis.odds.strengths)]
-    if axis.shift is not None:
-        waiting.append((axis.shift, (*path, "shift")))
-    if axis.formula in formulas:
-        waiting.append((formulas[axis.formula], ("formulas", axis.formula)))
-    seen = {axis.formula}
-    while waiting:
-        formula, place = waiting.pop(0)
-        yield formula, place
-        for name in formula.names:
-            if name in formulas and name not in seen:
-                seen.add(name)
-                waiting.append((formulas[name], ("formulas", name)))
+def _expressions(table: Table, formulas: Mapping[str, Expression]) -> Iterator[tuple[Expression, Path]]:
+    """Yield the expressions that choose along each edge, each with its path, and the formulas that they use."""
+    for edge, axis in (("rows", table.rows), ("columns", table.columns)):
+        path: Path = ("tables", table.id, edge)
+        waiting: list[tuple[Expression, Path]] = []
+        if axis.odds is not None:
+            waiting += [(each, (*path, "odds", number)) for number, each in enumerate(axis.odds.strengths)]
+        if axis.shift is not None:
+            waiting.append((axis.shift, (*path, "shift")))
+        if axis.formula in formulas:
+            waiting.append((formulas[axis.formula], ("formulas", axis.formula)))
+        seen = {axis.formula}
+        while waiting:
+            formula, place = waiting.pop(0)
+            yield formula, place
+            new = [name for name in dict.fromkeys(formula.names) if name in formulas and name not in seen]
+            seen.update(new)
+            waiting += [(formulas[name], ("formulas", name)) for name in new]
 
 
 # Results

@@ -175,7 +175,11 @@ class _ItemReader:
         values = written.__pydantic_extra__
         for name in values:
             if name not in self._set.fields:
-                self._report_unknown(name, self._context.key(*path, name))
+                span, near = self._context.key(*path, name), nearest(name, [*self._set.fields, "id", "name", "copies"])
+                hint = f"did you mean '{near}'?" if near else "declare it under 'fields'"
+                if span.is_in_table and not near:
+                    hint += f", or leave the column out: from: {{file: …, ignore: [{name}]}}"
+                self._context.error("reference.unknown-field", f"there is no field '{name}'", span, hint)
         found: dict[str, ItemValue] = {}
         for name, kind in self._set.fields.items():
             value = values.get(name)
@@ -205,13 +209,6 @@ class _ItemReader:
                 message = f"'{id_}' has no '{field}', which names its layout"
                 self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
         return _FIELD.sub(lambda found: str(values.get(found[1])), written)
-
-    def _report_unknown(self, name: str, span: Span) -> None:
-        near = nearest(name, [*self._set.fields, "id", "name", "copies"])
-        hint = f"did you mean '{near}'?" if near else "declare it under 'fields'"
-        if span.is_in_table and not near:
-            hint += f", or leave the column out: from: {{file: …, ignore: [{name}]}}"
-        self._context.error("reference.unknown-field", f"there is no field '{name}'", span, hint)
 
     def _value(self, name: str, kind: FieldType, value: str | int | float, span: Span) -> ItemValue:
         """Return a value as its field wants it; report one that does not fit."""

@@ -24,7 +24,6 @@ from pnp.model.resolve.moves import known_marker
 from pnp.source.nodes import Path
 
 _VERDICTS = ("yes", "no")
-_NO_VERDICT = "expected yes or no"
 
 
 def examples(
@@ -108,7 +107,7 @@ def _check_expected(context: Scope, path: Path, example: ExampleDefinition) -> N
         is_verdict = name == ALLOWED in of_path and name not in formulas
         words = _VERDICTS if is_verdict else (ALL,) if name == COST else ()
         if expected not in words and (is_verdict or re.fullmatch(WORD_PATTERN, expected)):
-            message = f"examples.{path[1]}.expect.{name}: {_NO_VERDICT if is_verdict else NO_FRACTION}"
+            message = f"examples.{path[1]}.expect.{name}: {'expected yes or no' if is_verdict else NO_FRACTION}"
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
             message = f"'{name}' needs a path, but this example has none"

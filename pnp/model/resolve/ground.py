@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pnp.errors import Span
 from pnp.model.definition.ground import LineKindDefinition, OverTerrainDefinition, PricedDefinition, TerrainDefinition
 from pnp.model.definition.scenarios import KeyEntryDefinition
 from pnp.model.game import OverTerrain, Terrain, TerrainId
@@ -127,7 +126,7 @@ def attributes(context: Scope) -> dict[AttributeId, Attribute]:
 def prices(context: Scope, path: Path, entry: PricedDefinition, lies: str) -> Prices:
     """Return the prices of terrain; report those that terrain there cannot have, and unknown classes."""
     for name, price in entry.cost.items():
-        span = _place(context, (*path, "cost"), name)
+        span = context.value(*path, "cost", *([] if name == ANY else [name]))
         if price.kind in _NO_MEANING.get(lies, {}):
             hint = _NO_MEANING[lies][price.kind].format(more=f"+{price.points}")
             context.error("value.cost", f"'{price}' has no meaning for terrain with lies: {lies}", span, hint)
@@ -158,8 +157,3 @@ def _by_class(context: Scope, path: Path, written: Mapping[ClassId, Amount] | Ma
             context.known("class", name, context.ids("classes"), context.key(*path, name))
     special = {name: value for name, value in written.items() if name != ANY}
     return ByClass(written.get(ClassId(ANY)), FrozenMapping(special))
-
-
-def _place(context: Scope, path: Path, name: str) -> Span:
-    """Return the location of a value by class; of the one value where it is for all classes."""
-    return context.value(*path) if name == ANY else context.value(*path, name)

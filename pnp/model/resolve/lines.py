@@ -9,10 +9,9 @@ from pnp.geometry import sides
 from pnp.geometry.angles import direction, unit
 from pnp.geometry.sides import CellSide
 from pnp.geometry.symmetry import mirror_cell, mirror_direction
-from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
+from pnp.model.definition.boards import BoardDefinition
 from pnp.model.definition.ground import LineKindDefinition
 from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition
-from pnp.model.definition.points import PointsDefinition
 from pnp.model.game import Cell, Grid, Symmetry, TerrainId
 from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import COMPASS, BoardLine, BoardPlace, Facing, LineChain, LineKind, compass_word
@@ -77,30 +76,6 @@ def known_terrain(context: Scope, name: str, span: Span, *lies: str) -> bool:
 
 
 # Boards
-
-
-def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
-    """Report keys about lines, places and the legend that a board cannot use."""
-    if board.numbers != "top":
-        if isinstance(board.grid, SectionDefinition):
-            message = "the hexes of a map section have their numbers at the top"
-            context.error("value.grid", message, context.key(*path, "numbers"), "use the shape 'rectangle'")
-        elif isinstance(board.grid, SquareGridDefinition) and board.grid.labels.style not in ("number", "spiral"):
-            message = "these squares have the names of columns and rows at the edges of the board, and no numbers"
-            context.error("value.grid", message, context.key(*path, "numbers"), "remove it")
-        elif isinstance(board.grid, PointsDefinition):
-            context.error("value.grid", "points have names, and no numbers", context.key(*path, "numbers"), "remove it")
-    if board.legend is not None and isinstance(board.grid, SectionDefinition | SquareGridDefinition):
-        is_section = isinstance(board.grid, SectionDefinition)
-        message = "a map section has no legend" if is_section else "squares have their key below"
-        context.error("value.grid", message, context.key(*path, "legend"), "remove it")
-    if isinstance(board.grid, PointsDefinition):
-        return
-    is_drawn = bool(board.lines or board.places) and not isinstance(board.grid, SectionDefinition)
-    for key in ("scale", "north"):
-        if getattr(board, key) and not is_drawn:
-            message = f"'{key}' is only drawn on boards with lines or places"
-            context.error("value.grid", message, context.key(*path, key), "remove it, or add lines or places")
 
 
 def places(context: Scope, path: Path, written: Mapping[str, BoardPlaceDefinition], grid: Grid) -> list[BoardPlace]:
@@ -247,15 +222,13 @@ def with_ends(
         hint = "end it in a point near the edge, and give that point the name of where the path goes"
         context.error("value.grid", "a path between points cannot leave the sheet", span, hint)
         return tuple(found)
+    first, last, word = found[0].cells, found[-1].cells[::-1], entry.leaves[0]
+    enters, leaves = _fitting(first, word, grid), None
     if len(entry.leaves) == 2:
-        enters = _way(context, found[0].cells, entry.leaves[0], grid, span)
-        leaves = _way(context, found[-1].cells[::-1], entry.leaves[1], grid, span)
-    elif _fitting(found[-1].cells[::-1], entry.leaves[0], grid) is None and (
-        _fitting(found[0].cells, entry.leaves[0], grid) is not None
-    ):
-        enters, leaves = _fitting(found[0].cells, entry.leaves[0], grid), None
-    else:
-        enters, leaves = None, _way(context, found[-1].cells[::-1], entry.leaves[0], grid, span)
+        enters = _way(context, first, word, grid, span)
+        leaves = _way(context, last, entry.leaves[1], grid, span)
+    elif enters is None or _fitting(last, word, grid) is not None:
+        enters, leaves = None, _way(context, last, word, grid, span)
     found[0] = found[0]._replace(enters=enters)
     found[-1] = found[-1]._replace(leaves=leaves)
     return tuple(found)
@@ -336,13 +309,10 @@ def _links(chain: LineChain) -> set[tuple[Cell, Cell]]:
 
 
 class Motion(NamedTuple):
-    """How lines are moved: to the other half of their board, or from a map section to the map.
+    """How lines of a grid are moved: to the other half of their board, or from a map section to the map.
 
-    Attributes:
-        grid: where they are.
-        cell: returns where a cell is moved; None if there is no such cell.
-        way: returns the number of a direction after the move.
-        vector: the factors of x and y of a vector.
+    `cell` returns where a cell is moved (None: nowhere), `way` the number of a direction after the move. `vector`: the
+    factors of x and y.
     """
 
     grid: Grid

@@ -31,9 +31,8 @@ from pnp.model.game.rulings import (
     Waiver,
 )
 from pnp.model.resolve.clauses import Decisions
-from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.domains import YES_NO, domain_of, domains, listed, measures
+from pnp.model.resolve.domains import YES_NO, Domains, Variables, domain_of, domains, listed, measures
 from pnp.model.resolve.play import written_phases
 from pnp.model.text import chapters, missing_rules
 from pnp.model.text.missing_rules import RuleUse
@@ -52,8 +51,6 @@ _SECTIONS = {
 """Sections whose entries can name the rule that states them, and the term for an entry."""
 _PARTS = {"actions": "the action", "ends": "the end", "invariants": "the invariant", "plays": "the play"}
 """The same for parts of machines."""
-
-
 _SEVERITIES = MappingProxyType({name: severity for severity, name in SEVERITY_NAMES.items()})
 
 
@@ -87,9 +84,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
     )
 
 
-def _decided(
-    context: Scope, game: Game, known: Mapping[DomainId, Domain], of: Mapping[str, DomainId]
-) -> dict[str, object]:
+def _decided(context: Scope, game: Game, known: Domains, of: Mapping[str, DomainId]) -> dict[str, object]:
     """Return the decisions, their clauses and claims; of the game, only formulas, modifiers and dice are read."""
     reader = Decisions(context, known, of)
     context.section("dice")
@@ -103,7 +98,7 @@ def words(definition: RootDefinition) -> dict[str, str]:
     return {id_: term if isinstance(term, str) else term.name for id_, term in definition.terms.items()}
 
 
-def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
+def _terms(context: Scope, known: Domains) -> dict[str, Term]:
     found = {}
     for id_, written in context.definition.terms.items():
         if not isinstance(written, str):
@@ -112,7 +107,7 @@ def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
     return found
 
 
-def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, written: TermDefinition) -> Iterator[Meaning]:
+def _meanings(context: Scope, known: Domains, id_: str, written: TermDefinition) -> Iterator[Meaning]:
     for number, meaning in enumerate(written.meanings):
         path = ("terms", id_, "meanings", number)
         names = [YES_NO, *context.ids("domains")]
@@ -217,17 +212,13 @@ def _check_case(context: Scope, decisions: Decisions, id_: str, example: Example
         variables.known(name, (*path, name))
 
 
-def machines(
-    context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]
-) -> dict[MachineId, Machine]:
+def machines(context: Scope, domains: Domains, measures: Mapping[str, DomainId]) -> dict[MachineId, Machine]:
     """Return all machines by id."""
     return {MachineId(id_): _Reader(context, id_, domains, measures).machine() for id_ in context.definition.machines}
 
 
 class _Reader:
-    def __init__(
-        self, context: Scope, id_: str, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]
-    ) -> None:
+    def __init__(self, context: Scope, id_: str, domains: Domains, measures: Mapping[str, DomainId]) -> None:
         self.context, self.written = context, context.definition.machines[id_]
         self.path: Path = ("machines", id_)
         self.domains: dict[str, Domain | None] = {
