@@ -27,12 +27,7 @@ if TYPE_CHECKING:
 
 
 class Report(NamedTuple):
-    """What a check reports; the fields are those of `pnp.errors.Finding`.
-
-    Attributes:
-        related: further places; those that are None are left out.
-        severity: None: that of the check.
-    """
+    """What a check reports: the fields of `pnp.errors.Finding`; `severity` is None if it is that of the check."""
 
     message: str
     span: Span | None = None
@@ -80,11 +75,7 @@ def catalog(family: str) -> Mapping[str, CatalogEntry]:
 
 
 class Check(NamedTuple):
-    """A registered check.
-
-    Attributes:
-        own: the entry of a check that is registered elsewhere.
-    """
+    """A registered check; `own` is the entry of one that is registered elsewhere."""
 
     id: str
     severity: Severity
@@ -132,29 +123,17 @@ CHECKS: Registry[Check] = Registry("check", "pnp.checks", Check)
 Function = TypeVar("Function", GameCheck, SheetCheck, FindingCheck)
 
 
-def check(
-    id: str,  # noqa: A002
-    severity: Severity,
-    rationale: str = "",
-    source: str = "",
-    code: str = "",
-) -> Callable[[GameCheck], GameCheck]:
+def check(id: str, severity: Severity, **about: str) -> Callable[[GameCheck], GameCheck]:  # noqa: A002
     """Register a check on the model; raises ValueError if the id is taken.
 
-    Only a check of a plugin gives the fields of its `CatalogEntry` here.
+    `about`: the fields of its `CatalogEntry`; only a check of a plugin gives them here.
     """
-    return _registering(lambda function: Check(id, severity, CatalogEntry(rationale, source, code), on_game=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(**about), on_game=function))
 
 
-def sheet_check(
-    id: str,  # noqa: A002
-    severity: Severity,
-    rationale: str = "",
-    source: str = "",
-    code: str = "",
-) -> Callable[[SheetCheck], SheetCheck]:
+def sheet_check(id: str, severity: Severity, **about: str) -> Callable[[SheetCheck], SheetCheck]:  # noqa: A002
     """Register a check on a document as it will be printed; see `check`."""
-    return _registering(lambda function: Check(id, severity, CatalogEntry(rationale, source, code), on_sheets=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(**about), on_sheets=function))
 
 
 def finding_check(id: str, severity: Severity) -> Callable[[FindingCheck], FindingCheck]:  # noqa: A002

@@ -63,10 +63,7 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
 
 
 def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> frozenset[Cell] | None:
-    """Return the cells that units of a class reach, carried or alone; None if the force has no such unit.
-
-    Units of a group without an area may be anywhere.
-    """
+    """Return what units of a class reach, carried or alone: all without an area; None if the force has no such unit."""
     free: frozenset[Cell] = passable(game, scenario.id)[class_]
     starts: set[Cell] = set()
     for group in force.groups:
@@ -96,24 +93,22 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
     for board in game.boards.values():
         for zone in (zone for zone in board.zones if zone.purpose in (ENTRY, EXIT)):
             where = f"{'enter' if zone.purpose == ENTRY else 'leave'} {phrasing.board(board)}"
-            yield from _inside(zone, board.grid, where, "for: setup", ("board", board.name), "cell")
+            yield from _inside(zone, board.grid, where, "for: setup", ("board", board.name))
     for scenario in game.scenarios.values():
         zones = {zone.span for zone in scenario.board.zones}
         for area in scenario.areas.values():
             if area.purpose == "entry" and area.span not in zones:
-                where, witness = f"enter scenario {scenario.number}", ("scenario", scenario.title)
-                yield from _inside(area, scenario.board.grid, where, "purpose: setup", witness, "hex")
+                where, name = f"enter scenario {scenario.number}", ("scenario", scenario.title)
+                yield from _inside(area, scenario.board.grid, where, "purpose: setup", name)
 
 
-def _inside(
-    there: Zone | Area, grid: Grid, where: str, otherwise: str, witness: tuple[str, str], noun: str
-) -> Iterator[Report]:
-    """Report cells of an entry or exit that are not at the edge."""
+def _inside(there: Zone | Area, grid: Grid, where: str, otherwise: str, name: tuple[str, str]) -> Iterator[Report]:
     inside = [grid.label(cell) for cell in sorted(there.cells, key=grid.offset) if not grid.is_at_edge(cell)]
     if inside:
         message = f"units {where} in {phrasing.named(there)}, but {inside[0]} is not at the edge of the map"
         hint = f"name cells at the edge; if units are set up there, write {otherwise}"
-        yield Report(message, there.span, hint, witness=(witness, (noun, inside[0])), cases=len(inside))
+        witness = (name, ("hex" if isinstance(there, Area) else "cell", inside[0]))
+        yield Report(message, there.span, hint, witness=witness, cases=len(inside))
 
 
 @check("board.repeated-label", "error")

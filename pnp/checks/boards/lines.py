@@ -14,8 +14,7 @@ from pnp.model.compute.ground import MapGround
 from pnp.model.game import Board, Cell, ClassId, Game, TerrainId
 from pnp.model.game.maps import COAST_LOOK, CROSSING_LOOKS, WATER_LOOKS, BoardLine, LineChain, LineKind
 
-_MOST = 5
-"""Most sides that one message names."""
+_MOST_NAMED = 5
 Kinds = Mapping[CellSide, Mapping[TerrainId, LineKind]]
 
 
@@ -32,24 +31,21 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
                 corner = _mouth(board, chain)
                 if corner is not None and not _flows_on(board, line, corner):
                     name, missing = side_name(board.grid, chain.sides[-1]), _missing_side(board, line, corner)
-                    found = Report(
-                        f"{phrasing.line(line)} ends at {name}, on dry land",
-                        chain.span,
-                        "draw it to another river, to a sea (terrain with water: true) or to the edge",
-                        witness=(("board", board.name), ("side", name)),
-                    )
+                    message = f"{phrasing.line(line)} ends at {name}, on dry land"
+                    hint = "draw it to another river, to a sea (terrain with water: true) or to the edge"
+                    found = Report(message, chain.span, hint, witness=(("board", board.name), ("side", name)))
                     yield found._replace(hint=f"draw it on along {missing}", severity="warning") if missing else found
 
 
 def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
     """Return the report about a path that ends where nothing is: a warning if it is one cell short of something."""
     label = board.grid.label(cell)
-    message, witness = (
-        f"{phrasing.line(line)} ends in {label}, where nothing is",
-        (("board", board.name), ("cell", label)),
-    )
-    near = (other for other in _around(board, cell) if other not in chain.cells)
-    goals = [other for other in near if _is_reached(board, line, other)]
+    message = f"{phrasing.line(line)} ends in {label}, where nothing is"
+    witness = (("board", board.name), ("cell", label))
+    same = (other for other in board.lines if other is not line and other.kind.id == line.kind.id)
+    reached = {there for town in board_lines.towns(board) for there in town.cells}
+    reached = reached.union(*(other.cells for other in same)) - {*chain.cells}
+    goals = [other for other in _around(board, cell) if other in reached]
     if not goals:
         hint = "draw it to a place, another path or the edge, or name the place"
         return Report(message, chain.span, hint, witness=witness)
@@ -65,12 +61,6 @@ def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell:
 def _around(board: Board, cell: Cell) -> list[Cell]:
     """Return the cells beside a cell, also those off the board."""
     return [sides.step(board.grid, cell, way) for way in range(len(sides.compass(board.grid)))]
-
-
-def _is_reached(board: Board, line: BoardLine, cell: Cell) -> bool:
-    """Return whether there is a town in a cell, or another line of the same kind."""
-    same = (other for other in board.lines if other is not line and other.kind.id == line.kind.id)
-    return any(cell in town.cells for town in board_lines.towns(board)) or any(cell in other.cells for other in same)
 
 
 def _mouth(board: Board, chain: LineChain) -> Corner | None:
@@ -161,19 +151,17 @@ def bridges_cross_something(game: Game) -> Iterator[Report]:
 
 
 def _kinds_along(board: Board) -> Kinds:
-    """Return the kinds of lines along each side that has any."""
     found = grouped((side, (line.kind.id, line.kind)) for line in board.lines for side in line.sides)
     return {side: dict(kinds) for side, kinds in found.items()}
 
 
 def _crossed(board: Board, line: BoardLine) -> Iterator[CellSide]:
-    """Yield the sides that a path crosses."""
     shared = (sides.shared(board.grid, *link) for link in line.links if line.kind.lies == "path")
     return (side for side in shared if side is not None)
 
 
 def _named(board: Board, found: list[CellSide]) -> str:
-    return phrasing.first_few([side_name(board.grid, side) for side in dict.fromkeys(found)], _MOST)
+    return phrasing.first_few([side_name(board.grid, side) for side in dict.fromkeys(found)], _MOST_NAMED)
 
 
 @check("line.closed-end", "warning")
@@ -210,12 +198,9 @@ def _is_closed(there: MapGround, line: BoardLine, cell: Cell, users: list[ClassI
     """Return whether a cell is closed to all users of a path, and no other path goes on there."""
     if not all(movement_classes.is_closed(there, cell, name) for name in users):
         return False
-    if isinstance(there.board.grid, PointGrid):
-        return True
-    paths = [
-        other.kind for other, chain in board_lines.paths(there.board) if other.id != line.id and cell in chain.cells
-    ]
-    return not any(movement_classes.is_open(kind.cost, name) for kind in paths for name in users)
+    pieces = () if isinstance(there.board.grid, PointGrid) else board_lines.paths(there.board)
+    others = (other.kind.cost for other, chain in pieces if other.id != line.id and cell in chain.cells)
+    return not any(movement_classes.is_open(cost, name) for cost in others for name in users)
 
 
 @check("line.stops-at-edge", "warning")

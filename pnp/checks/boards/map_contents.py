@@ -15,8 +15,7 @@ from pnp.model.compute.ground import MapGround
 from pnp.model.game import Board, ClassId, Game, Piece
 from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
 
-_MOST = 4
-"""Most cells that one message names."""
+_MOST_NAMED = 4
 _USUAL = 3
 """How many times as many places must be on a terrain as on others, so that these are unusual."""
 _MANY = 6
@@ -39,18 +38,15 @@ def land_is_dry(game: Game) -> Iterator[Report]:
 
 def _in_water(board: Board, what: str, cells: list[Cell], first: tuple[str, Span]) -> Report:
     labels, ground = [board.grid.label(cell) for cell in cells], _ground(board, cells[0])
-    message = f"{what} is on '{ground}', which is water, at {phrasing.first_few([first[0], *labels[1:]], _MOST)}"
+    message = f"{what} is on '{ground}', which is water, at {phrasing.first_few([first[0], *labels[1:]], _MOST_NAMED)}"
     hint = f"correct the cell, or the terrain there; if {ground} is land, remove its 'water: true'"
-    witness = (("board", board.name), ("cells", phrasing.first_few(labels, _MOST)))
+    witness = (("board", board.name), ("cells", phrasing.first_few(labels, _MOST_NAMED)))
     return Report(message, first[1], hint, witness=witness)
 
 
 @check("map.town-terrain", "warning")
 def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
-    """Find places that are not on the terrain of the other places of their size, which is made for places.
-
-    The one place of many that is not on the terrain of all others is found whatever its size.
-    """
+    """Find places that are not on the terrain of the others of their size; one of many, whatever its size."""
     for board in game.boards.values():
         towns = [(place, _ground(board, place.cells[0])) for place in board_lines.towns(board)]
         there = Counter(own for _, own in towns)
@@ -96,9 +92,8 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                 classes = phrasing.join_and(game.classes[name].name for name in game.classes if name in usual)
                 closed = f"prohibited to {classes}" if classes else "water"
                 others = f"{len(users) - len(odd)} others of its kind are on open ground"
-                message = (
-                    f"the {what} at {label} on {phrasing.board(board)} is on '{terrain}', which is {closed}; {others}"
-                )
+                where = f"the {what} at {label} on {phrasing.board(board)}"
+                message = f"{where} is on '{terrain}', which is {closed}; {others}"
                 hint = f"correct the cell, or the terrain there; if pieces may enter it, give {terrain} a cost"
                 yield Report(message, spans[cell], hint, witness=(("board", board.name), ("cell", label)))
 
@@ -129,10 +124,7 @@ def _ground(board: Board, cell: Cell) -> str:
 
 @check("unit.in-water", "warning")
 def units_start_on_land(game: Game) -> Iterator[Report]:
-    """Find units set up in water of which others of the same class or type start on land: ships are left alone.
-
-    In scenarios, also those of which every cell that they may choose is water.
-    """
+    """Find units set up in water, or that may choose only water, while others of their class or type start on land."""
     ashore = {_kind(piece) for piece in game.pieces.values() if _is_in_water(game, piece) is False}
     for piece in game.pieces.values():
         if piece.at and piece.at.cell and _is_in_water(game, piece) and _kind(piece) in ashore:

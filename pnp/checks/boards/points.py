@@ -115,10 +115,7 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
 
 @check("areas.path-through", "warning")
 def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
-    """Find links that run through a third area; through water they are bridges, unless they join water.
-
-    In games without water, it is a note.
-    """
+    """Find links through a third area, not bridges over water; a note in games without water."""
     severity: Severity | None = None if any(kind.water for kind in game.terrain.values()) else "info"
     for board, grid in _boards(game):
         for line in board.lines if grid.areas else ():

@@ -13,8 +13,7 @@ from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 
-_MOST = 6
-"""Most other hexes that are listed as related locations."""
+_MOST_RELATED = 6
 
 
 class _Half(NamedTuple):
@@ -32,10 +31,7 @@ class _Seam(NamedTuple):
 
 @check("map.join-mismatch", "error")
 def seams_match(game: Game) -> Iterator[Report]:
-    """Find hexes at seams whose halves differ in some scenario.
-
-    Hexes that differ from all hexes that overlap them are reported once per section, the others once per two sections.
-    """
+    """Find hexes whose halves differ in some scenario, by section if all others differ, otherwise by two sections."""
     met, seams = _overlapping_hexes(game)
     differing = dict.fromkeys(half for seam in seams for half in seam[:2] if _differs_from_all(game, half, met))
     wrong = grouped((half.board, half) for half in differing)
@@ -48,24 +44,21 @@ def seams_match(game: Game) -> Iterator[Report]:
         here = f"{_name(game, first)} is {_shown(game, first)}"
         there = f"the overlapping {_name(game, second)} is {_shown(game, second)}{_more(left, '')}"
         hint = "give both halves of the hex the same terrain"
-        yield _mismatch(game, first, f"{join}, {here}, but {there}", hint, [_shown_at(game, second)], left)
+        yield _report(game, first, f"{join}, {here}, but {there}", hint, [_shown_at(game, second)], left)
 
 
 def _more(found: Sequence[_Half] | Sequence[_Seam], where: str) -> str:
     return f" (and {phrasing.plural(len(found) - 1, 'more hex', 'more hexes')}{where})" if len(found) > 1 else ""
 
 
-def _mismatch(
-    game: Game, at: _Half, message: str, hint: str, related: list[tuple[Span, str]], seams: list[_Seam]
+def _report(
+    game: Game, at: _Half, words: str, hint: str, related: list[tuple[Span, str]], seams: list[_Seam]
 ) -> Report:
     scenarios = {each.id: each for seam in seams for each in seam.scenarios}
     adjoin = [(each.span, f"scenario {each.number}, where they adjoin") for each in scenarios.values()]
-    witness = [
-        (f"{_name(game, one)} / {_name(game, other)}", f"{_shown(game, one)} / {_shown(game, other)}")
-        for one, other, _ in seams
-    ]
-    span = game.boards[at.board].drawn_at(at.cell)
-    return Report(message, span, hint, (*related, *adjoin), tuple(witness), len(seams))
+    names, kinds = ([" / ".join(show(game, half) for half in seam[:2]) for seam in seams] for show in (_name, _shown))
+    span, witness = game.boards[at.board].drawn_at(at.cell), tuple(zip(names, kinds, strict=True))
+    return Report(words, span, hint, (*related, *adjoin), witness, len(seams))
 
 
 def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]]:
@@ -117,7 +110,7 @@ def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]
     related += [_shown_at(game, each) for each in others]
     more = _more(halves, " of this section")
     message = f"{_name(game, first)} is {own}, but the overlapping {there} {are} {right}{more}"
-    return _mismatch(game, first, message, f"make {_name(game, first)} {right} too", related[:_MOST], seams)
+    return _report(game, first, message, f"make {_name(game, first)} {right} too", related[:_MOST_RELATED], seams)
 
 
 def _name(game: Game, half: _Half) -> str:
@@ -134,7 +127,6 @@ def _shown_at(game: Game, half: _Half) -> tuple[Span, str]:
 
 
 def _shown(game: Game, half: _Half) -> str:
-    """Return the names of the layers of a hex."""
     board = game.boards[half.board]
     kind, over = board_lines.terrain(board, half.cell), board.over.get(half.cell)
     name = kind.name if kind is not None else "bare"

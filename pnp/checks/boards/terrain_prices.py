@@ -23,10 +23,8 @@ _DEARER = 2
 """Fewest kinds of terrain that cost a class more than another, so that a cheaper one is an exception."""
 _COMMON = 4
 """Fewest kinds that cost it as much or more; with fewer, one of them is often its own ground, such as ice."""
-_MOST = 5
-"""Most cells that one message names."""
-_CASES = 1000
-"""Most cases of a decision that are answered one by one."""
+_MOST_NAMED = 5
+_MOST_CASES = 1000
 
 
 def _boards(game: Game) -> list[Board]:
@@ -43,11 +41,7 @@ def _classes(game: Game) -> list[ClassId | None]:
 
 @check("terrain.unpriced", "error")
 def terrain_has_prices(game: Game) -> Iterator[Report]:
-    """Find terrain on a board without a price for some class, where other terrain has prices.
-
-    Terrain along sides, along paths and over other terrain needs prices for every class if it has any, and so does the
-    ground of points, where links can have the prices.
-    """
+    """Find ground without a price for some class where other ground has prices, and other terrain with only a few."""
     seen: set[str] = set()
     has_ground = any(kind.cost for kind in game.terrain.values())
     for board in _boards(game):
@@ -97,7 +91,7 @@ def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
         for line in (line for line in board.lines if line.kind.lies == "path"):
             closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
             if closed:
-                names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST)
+                names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST_NAMED)
                 message = f"{phrasing.line(line)} runs through {names}, where no unit may enter"
                 hint = f"write a cost for '{line.kind.id}', so that units follow it, or draw the line elsewhere"
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("cells", names)))
@@ -115,18 +109,16 @@ def _is_closed(game: Game, there: MapGround, line: BoardLine, cell: Cell) -> boo
 
 @check("decision.other-cost", "warning")
 def decisions_agree_with_costs(game: Game) -> Iterator[Report]:
-    """Find decisions about classes and terrain that forbid what has a cost, or allow what is prohibited.
-
-    The answer that means `prohibited` is the one with which most pairs of a class and a terrain agree.
-    """
+    """Find decisions about classes and terrain that forbid what has a cost, or allow what is prohibited."""
     for decision in game.rulings.decisions.values():
         ids = {name: set(map(str, domain.values)) for name, domain in decision.inputs.items()}
         classes = [name for name, values in ids.items() if len(values) > 1 and values <= {*game.classes}]
         grounds = [name for name, values in ids.items() if len(values) > 1 and values <= {*game.terrain}]
-        if len(classes) == len(grounds) == 1 and prod(map(len, ids.values())) <= _CASES:
+        if len(classes) == len(grounds) == 1 and prod(map(len, ids.values())) <= _MOST_CASES:
             given = _answers(game, decision, classes[0], grounds[0])
             closed = {pair for pair in given if _is_prohibited(game, *pair)}
             always = {each: {pair for pair in given if given[pair] == {each}} for each in decision.answers}
+            # the answer that means prohibited
             answer = max(always, key=lambda each: (len(always[each] & closed), -len(always[each] ^ closed)))
             differing = always[answer] ^ closed
             for kind, terrain in sorted(differing) if len(differing) <= len(always[answer] & closed) else ():

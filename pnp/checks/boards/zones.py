@@ -9,7 +9,7 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.movement_classes import is_closed
 from pnp.errors import Span
 from pnp.model.compute import ground
-from pnp.model.game import Area, Game, Piece, Zone
+from pnp.model.game import Area, Game, Zone
 from pnp.model.game.boards import ENTRY, SETUP
 from pnp.model.game.rulings import PlacementRule
 
@@ -89,8 +89,10 @@ def entry_zones_are_open(game: Game) -> Iterator[Report]:
 def units_are_in_their_zones(game: Game) -> Iterator[Report]:
     """Find units whose zone belongs to another side, or is for arrivals when they are set up, or the reverse."""
     for piece in game.pieces.values():
-        zone = _zone_of(game, piece)
-        if zone is None or piece.at is None:
+        at = piece.at
+        zones = game.boards[at.board].zones if at is not None else ()
+        zone = next((zone for zone in zones if zone.purpose and at and at.zone == zone.id), None)
+        if zone is None or at is None:
             continue
         begins = "is set up" if piece.turn is None else f"arrives on turn {piece.turn}"
         begins = f"{begins} in {phrasing.named(zone)}, which is"
@@ -106,12 +108,4 @@ def units_are_in_their_zones(game: Game) -> Iterator[Report]:
         else:
             continue
         related, witness = ((zone.span, f"the zone '{zone.id}'"),), (("unit", piece.id), ("zone", zone.id))
-        yield Report(message, piece.at.span, hint, related, witness)
-
-
-def _zone_of(game: Game, piece: Piece) -> Zone | None:
-    """Return the zone with a purpose in which a unit is set up or arrives."""
-    if piece.at is None or piece.at.zone is None:
-        return None
-    zones = game.boards[piece.at.board].zones
-    return next((zone for zone in zones if zone.id == piece.at.zone and zone.purpose), None)
+        yield Report(message, at.span, hint, related, witness)

@@ -24,13 +24,16 @@ class _TraceResult(NamedTuple):
     end: int
 
 
+_Stuck = list[tuple[Play, _TraceResult]]
+
+
 @check("machine.play", "error")
 def play_traces_hold(game: Game) -> Iterator[Report]:
     """Find traces that should be possible and are not, and traces that should not be possible and are."""
     for each in filter(lambda walk: walk.exploration.complete, explorations(game)):
         plays = [(play, _begins(each, play)) for play in each.machine.plays.values()]
         nowhere = [play for play, begins in plays if not begins]
-        stuck: dict[str, list[tuple[Play, _TraceResult]]] = {}
+        stuck: dict[str, _Stuck] = {}
         for play, begins in plays:
             ways = (_way(each, play, begin) for begin in begins)
             way = next((way for way in ways if _fails(each, play, way)), None)
@@ -65,7 +68,7 @@ def _also(plays: Sequence[Play]) -> tuple[tuple[Span, str], ...]:
     return tuple((play.span, f"also '{play.id}'") for play in plays[1:_MOST_LISTED])
 
 
-def _follows(each: MachineExploration, play: Play, action: str, found: Sequence[tuple[Play, _TraceResult]]) -> bool:
+def _follows(each: MachineExploration, play: Play, action: str, found: _Stuck) -> bool:
     """Return whether a trace never begins because an impossible action leads to its first state."""
     name, value = each.why_never((play.when,)) or ("", "")
     leads = any(value in failed.then.values.get(name, ()) for failed, _ in found)
@@ -79,9 +82,7 @@ def _fails(each: MachineExploration, play: Play, way: _TraceResult) -> bool:
     return not way.slips and (is_wrong or play.possible != is_done)
 
 
-def _impossible(
-    game: Game, each: MachineExploration, found: Sequence[tuple[Play, _TraceResult]], following: Sequence[Play]
-) -> Report:
+def _impossible(game: Game, each: MachineExploration, found: _Stuck, following: Sequence[Play]) -> Report:
     """Report traces that the same action prevents, and those that never begin because of it."""
     (play, way), plays = found[0], [play for play, _ in found]
     action = way.stuck

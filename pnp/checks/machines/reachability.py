@@ -9,17 +9,9 @@ from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.grouping import firsts
 from pnp.checks.shared.state_space import STEPS, MachineExploration, explorations
+from pnp.logic import exploration
 from pnp.logic.boxes import BudgetExhausted
-from pnp.logic.exploration import (
-    Edge,
-    Loop,
-    cannot_terminate,
-    components,
-    cycles,
-    gaining_cycles,
-    reaching,
-    unused_labels,
-)
+from pnp.logic.exploration import Edge, Loop, components, cycles, unused_labels
 from pnp.model.game import Game
 from pnp.model.game.rulings import MachineAction, Value
 
@@ -138,7 +130,7 @@ def turns_terminate(game: Game) -> Iterator[Report]:
         idle = (loop for loop in loops if not any(_gain(each, edge) for edge in loop.steps))
         enders = [edge.source for edges in each.exploration.edges for edge in edges if each.ends_turn(edge)]
         overs = [number for number, state in enumerate(each.states) if state in each.over]
-        free = reaching(each.exploration.graph, [*enders, *overs, *each.exploration.cut])
+        free = exploration.reaching(each.exploration.graph, [*enders, *overs, *each.exploration.cut])
         for loop in firsts((frozenset(edge.label for edge in loop.steps), loop) for loop in idle):
             nodes = {edge.source for edge in loop.steps}
             verb = "may never end" if nodes & free else "can no longer end"
@@ -163,7 +155,7 @@ def no_free_gain(game: Game) -> Iterator[Report]:
             found = each.valid_edges
             edges = tuple(tuple(edge for edge in steps if not each.ends_turn(edge)) for steps in found.edges)
             within = replace(found, edges=edges)
-            loops = gaining_cycles(within, partial(_gain, each), each.over.__contains__, step_budget(STEPS))
+            loops = exploration.gaining_cycles(within, partial(_gain, each), each.over.__contains__, step_budget(STEPS))
         except BudgetExhausted:
             continue
         for loop in loops:
@@ -203,13 +195,13 @@ def game_terminates(game: Game) -> Iterator[Report]:
 
 def _without_end(each: MachineExploration) -> int | None:
     """Return the nearest state from which play continues but no end is reachable, if the initial states had one."""
-    gone = set(cannot_terminate(each.exploration, each.resting.__contains__))
+    gone = set(exploration.cannot_terminate(each.exploration, each.resting.__contains__))
     starts = {number for number, step in enumerate(each.exploration.came_by) if step is None}
     if starts <= gone:
         return None
     graph = each.exploration.graph
     cyclic = [node for part in components(graph) for node in part if len(part) > 1 or node in graph[node]]
-    return min(gone & reaching(graph, gone.intersection(cyclic)) & each.firm_states, default=None)
+    return min(gone & exploration.reaching(graph, gone.intersection(cyclic)) & each.firm_states, default=None)
 
 
 @check("machine.trap-state", "warning")

@@ -101,7 +101,6 @@ def _layout_texts(game: Game) -> list[str]:
 
 
 def _named(game: Game) -> Iterator[tuple[str, Span | None]]:
-    """Yield the pictures that items and layouts of components name, with places."""
     return (named for set_ in game.components.values() for named in _of_set(game, set_, set_.items.values()))
 
 

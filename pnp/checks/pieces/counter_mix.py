@@ -80,10 +80,7 @@ def forces_are_alike(game: Game) -> Iterator[Report]:
 
 @check("mix.markers", "error")
 def marker_supply_sufficient(game: Game) -> Iterator[Report]:
-    """Find scenarios that can need more markers at once than are printed.
-
-    With the extra counters in the kit, units that show the state on their backs need no marker; then it is a note.
-    """
+    """Find scenarios that can need more markers than are printed; a note if extra counters show states on backs."""
     for scenario in game.scenarios.values():
         for id_, marker in game.markers.items():
             units = _state_demand(game, scenario, id_)
@@ -107,16 +104,11 @@ def marker_supply_sufficient(game: Game) -> Iterator[Report]:
 def _state_demand(game: Game, scenario: Scenario, marker: MarkerId) -> int:
     """Return how many units of all forces can be in the state of a marker at once, according to the kit's `backs`."""
     words = {word for word, state in game.kit.backs.items() if state == marker}
-    return sum(
-        copies
-        for force in scenario.forces.values()
-        for piece, copies in force.units.items()
-        if words & {*game.pieces[piece].tags, str(game.pieces[piece].move_class or "")}
-    )
+    units = ((game.pieces[id_], n) for force in scenario.forces.values() for id_, n in force.units.items())
+    return sum(copies for piece, copies in units if words & {*piece.tags, str(piece.move_class or "")})
 
 
 def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Report:
-    """Report sides that own and may borrow too few counters of a piece, with the numbers that they lack."""
     lent, names = borrowed(game, piece), {side: game.sides[side].name for side in short}
     missing = sum(short.values()) - lent
     groups = [[group for group in scenario.forces[side].groups if piece.id in group.units] for side in short]

@@ -117,10 +117,7 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
 
 @check("component.unlike-sisters", "warning")
 def items_follow_their_sisters(game: Game) -> Iterator[Report]:
-    """Find the one item of a set whose value differs from that of all others with the same value of another field.
-
-    Or of all others but those of one kind, such as the cards of a suit of their own; or its number is not in its name.
-    """
+    """Find the one item of a set whose value, or number in its name, differs where all others of a kind agree."""
     for set_ in game.components.values():
         unlike = (*_unlike(set_), *_unlike_names(set_))
         for of, item, value, others in firsts((each[1].id, each) for each in unlike):

@@ -32,10 +32,7 @@ def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
 
 @check("unit.arrivals-overstacked", "warning")
 def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
-    """Find places at which more units arrive on one turn than the limit allows; none if it holds at the end of turns.
-
-    A note if the limit holds at the end of phases: the units may move on before.
-    """
+    """Find places at which more units arrive on one turn than the limit allows; a note if they may move on before."""
     if game.stacking is None or game.stacking.at == TURN_END:
         return
     for set_up, (turn, cells, _), units, total in _too_many(game, is_start=False):

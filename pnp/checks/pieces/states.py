@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import mentions, phrasing
@@ -189,25 +188,19 @@ def stacks_show_every_face(game: Game) -> Iterator[Report]:
                     yield Report(message, composite.span, hint, ((face.span, "the other face"),), (("face", state),))
 
 
-class _Count(NamedTuple):
-    """The highest number that a rule counts along a track. `by`: the rule in words; `places`: its locations."""
-
-    track: Track
-    most: int
-    by: str
-    places: tuple[tuple[Span, str], ...]
+_Count = tuple[Track, int, str, list[tuple[Span, str]]]
+"""A track, the highest number that a rule counts along it, the rule in words, and its locations."""
 
 
 @check("track.length", "error")
 def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
     """Find tracks that do not end at the highest number that a decision or a machine counts."""
-    for count in (*_decided(game), *_played(game)) if game.tracks else ():
-        track = count.track
-        if count.most != track.high:
-            message = f"the track {phrasing.named(track)} ends at {track.high}, but {count.by}"
-            hint = f"end the range of the track at {count.most}, or correct the rule"
-            witness = (("track", str(track.high)), ("counted", str(count.most)))
-            yield Report(message, track.span, hint, count.places, witness)
+    for track, most, by, places in (*_decided(game), *_played(game)) if game.tracks else ():
+        if most != track.high:
+            message = f"the track {phrasing.named(track)} ends at {track.high}, but {by}"
+            hint = f"end the range of the track at {most}, or correct the rule"
+            witness = (("track", str(track.high)), ("counted", str(most)))
+            yield Report(message, track.span, hint, tuple(places), witness)
 
 
 def _decided(game: Game) -> Iterator[_Count]:
@@ -224,7 +217,7 @@ def _decided(game: Game) -> Iterator[_Count]:
             except BudgetExhausted:
                 continue
             counts = [count for count in found if count is not None]
-            if any(count.most == count.track.high for count in counts):
+            if any(most == track.high for track, most, *_ in counts):
                 yield from counts
 
 
@@ -252,8 +245,7 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     by = f"the highest answer to {phrasing.title(each.decision)} is {most} in the case ({name}: {value})"
-    places = [(clause.span, f"the rule '{clause.id}' answers {most}") for clause in clauses[:3]]
-    return _Count(track, most, by, tuple(places))
+    return track, most, by, [(clause.span, f"the rule '{clause.id}' answers {most}") for clause in clauses[:3]]
 
 
 def _played(game: Game) -> Iterator[_Count]:
@@ -265,7 +257,7 @@ def _played(game: Game) -> Iterator[_Count]:
             for name in [str(track.id)] if track.id in numbers else alone:
                 most = max(value for value in machine.variables[name].values if isinstance(value, int))
                 where = f"the machine {phrasing.title(machine)}"
-                yield _Count(track, most, f"'{name}' in {where} goes up to {most}", ((machine.span, where),))
+                yield track, most, f"'{name}' in {where} goes up to {most}", [(machine.span, where)]
 
 
 @check("scenario.longer-than-track", "error")

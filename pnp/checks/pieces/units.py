@@ -162,10 +162,7 @@ def _free_areas(set_up: SetUp) -> Iterator[tuple[frozenset[Cell], SideId, str, S
 
 @check("unit.forbidden-ground", "error")
 def units_start_where_they_may_be(game: Game) -> Iterator[Report]:
-    """Find units that start or arrive in cells closed to their class, by terrain and by path; not ships in port.
-
-    In each scenario, by its key. Units that another unit there can carry may be anywhere.
-    """
+    """Find units that begin in cells closed to their class in a scenario; not ships in port, nor what others carry."""
     seen = set()
     for set_up in placed_units.set_ups(game):
         of, board = set_up.scenario, set_up.board
@@ -194,10 +191,7 @@ def _is_barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit) 
 
 
 def _is_port(game: Game, there: MapGround, cell: Cell, piece: Piece) -> bool:
-    """Return whether a cell is a port for a unit: on land, beside cells that are open to it.
-
-    A unit that arrives may also be beside cells that are closed to every class that may enter its own.
-    """
+    """Return whether a cell is on land beside cells open to a unit, on arrival also beside those closed to others."""
     beside = [other for other in there.board.grid.neighbors(cell) if may_enter(there, other, piece.move_class)]
     if not there.board.is_water(cell) and any(map(there.board.is_water, beside)):
         return True

@@ -11,7 +11,7 @@ from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.sentences import ProseText, everywhere
 from pnp.checks.shared.table_cells import row
 from pnp.errors import Span
-from pnp.model.game import Game, Table
+from pnp.model.game import Game
 from pnp.model.game.rulings import Term
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters, figure_specs, missing_rules
@@ -45,7 +45,6 @@ def rules_referred_to_exist(game: Game) -> Iterator[Report]:
 
 
 def _register(id_: str, *kinds: str) -> None:
-    """Register a check of the references of some kinds."""
     check(id_, "error")(lambda game: _unknown(game, kinds))
 
 
@@ -224,7 +223,8 @@ def tables_use_the_words_of_rules(game: Game) -> Iterator[Report]:
         return
     for table in game.tables.values():
         path = f"tables.{table.id}.results"
-        for code, span in _printed(table).items():
+        codes = grouped((code, row(table, place)) for place, cells in enumerate(table.cells) for code in cells)
+        for code, (span, *_) in codes.items():
             if not (len(code) > 1 and code.isalpha()) or mentions.in_chapters(game, [code], ids=[path]):
                 continue
             meaning = table.results.get(code, "")
@@ -236,9 +236,3 @@ def tables_use_the_words_of_rules(game: Game) -> Iterator[Report]:
             message = f"the rules never use the name of the modifier {phrasing.named(modifier)}"
             hint = "use the words of the rules as its name, or explain it in a chapter"
             yield Report(message, modifier.span, hint)
-
-
-def _printed(table: Table) -> Mapping[str, Span | None]:
-    """Return the results in the cells of a table, each with its first row."""
-    codes = grouped((code, row(table, place)) for place, cells in enumerate(table.cells) for code in cells)
-    return {code: spans[0] for code, spans in codes.items()}

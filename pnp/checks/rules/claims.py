@@ -9,22 +9,8 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import STEPS, Analysis, analysis
 from pnp.checks.shared.grouping import grouped
 from pnp.expressions.expression import ExpressionError
-from pnp.logic.boxes import (
-    Box,
-    BudgetExhausted,
-    Cell,
-    StepBudget,
-    find_uncovered,
-    first_cell,
-    full,
-    grow,
-    intersect,
-    meeting,
-    merged,
-    point,
-    uncovered_boxes,
-    volume,
-)
+from pnp.logic import boxes
+from pnp.logic.boxes import Box, BudgetExhausted, Cell, StepBudget, first_cell, full, intersect, uncovered_boxes
 from pnp.logic.comparisons import parts_of
 from pnp.logic.equivalence import EquivalenceOutcome, equivalence_classes, outcome
 from pnp.logic.rulesets import reply
@@ -51,6 +37,7 @@ class _Counterexample(NamedTuple):
     other: Box | None = None
 
 
+_Wanted = Mapping[Value, Sequence[Box]]
 _ClaimResult = tuple[Claim, Analysis, Sequence[Box] | None]
 """A claim, its decision, and the cases to which it applies; None if there are too many."""
 
@@ -127,7 +114,7 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
 def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
     spent = step_budget(STEPS)
     inside, outside = (condition_boxes(game, each.decision, claim.condition, spent) for claim in (has, lacks))
-    found = (find_uncovered(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
+    found = (boxes.find_uncovered(box, [*outside, *each.made.ruleset.impossible], spent) for box in inside)
     return next((box for box in found if box is not None), None)
 
 
@@ -151,7 +138,7 @@ def _scope(game: Game, each: Analysis, claim: Claim) -> Sequence[Box] | None:
             found += uncovered_boxes(box, [*outside, *found], spent)
     except BudgetExhausted:
         return None
-    return merged(found)
+    return boxes.merged(found)
 
 
 def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> _Counterexample | None:
@@ -169,13 +156,8 @@ def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> 
     return None
 
 
-def _counterexample(
-    each: Analysis, claim: Claim, scope: Sequence[Box], wanted: Mapping[Value, Sequence[Box]]
-) -> _Counterexample | None:
-    """Return cases of the scope that refute the claim (for `sometimes`: that confirm it), or None; no conflict or gap.
-
-    `wanted`: the answer of the claim by cases; empty if it is the same in all of them.
-    """
+def _counterexample(each: Analysis, claim: Claim, scope: Sequence[Box], wanted: _Wanted) -> _Counterexample | None:
+    """Return answered cases that refute the claim, or confirm `sometimes`; `wanted`: its answers, if they vary."""
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
     labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
@@ -183,7 +165,7 @@ def _counterexample(
     found: dict[tuple[int, Value], list[Box]] = {}
     suspects = _suspects(each, claim, wanted)
     for room in scope:
-        if suspects is not None and not meeting(room, suspects):
+        if suspects is not None and not boxes.meeting(room, suspects):
             continue
         for box, applying in equivalence_classes(room, labeled, spent):
             if applying not in known:
@@ -191,10 +173,10 @@ def _counterexample(
             said = known[applying]
             if said.kind != "answer" and (said.kind != "gap" or each.decision.total):
                 continue
-            for value, boxes in wanted.items():
+            for value, rooms in wanted.items():
                 if (value in said.answers) != (claim.kind == "always"):
-                    spent.spend(len(boxes))
-                    met = [both for other in boxes if (both := intersect(box, other)) is not None]
+                    spent.spend(len(rooms))
+                    met = [both for other in rooms if (both := intersect(box, other)) is not None]
                     if met:
                         found.setdefault((applying, value), []).extend(met)
     return _smallest(each, found, spent) if found else None
@@ -230,14 +212,15 @@ def _formula_values(game: Game, each: Analysis, claim: Claim) -> dict[Value, tup
 def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: StepBudget) -> _Counterexample:
     """Return the smallest case with a region around it to which the same clauses apply."""
     ruleset = each.made.ruleset
-    places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
+    every = [(box, key) for key, its in found.items() for box in its]
+    places = ((first_cell(box), key) for box, key in every)
     cell, (applying, wanted) = min(places, key=lambda place: (place[0], place[1][0]))
     said = reply(ruleset, applying)
-    grown = grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent)
-    others = (left for boxes in found.values() for box in boxes for left in uncovered_boxes(box, [grown], spent))
+    grown = boxes.grow(boxes.point(cell), full(ruleset.space), found[applying, wanted], (), spent)
+    others = (left for box, _ in every for left in uncovered_boxes(box, [grown], spent))
     clauses = tuple(each.made.clauses[place] for place in said.winners)
     answer = said.value if isinstance(said.value, int | str) else None
-    cells = sum(volume(box) for boxes in found.values() for box in boxes)
+    cells = sum(boxes.volume(box) for box, _ in every)
     return _Counterexample(grown, cell, clauses, answer, cells, wanted, next(others, None))
 
 

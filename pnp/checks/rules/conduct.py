@@ -26,7 +26,7 @@ def examples_follow_the_rules(game: Game) -> Iterator[Report]:
                 words = f"says {label} {what}: {said}, but by the rules it is {found}: {why}"
                 span, hint = example.claims.spans.get(key), f"write {found}, or correct the places or the rule"
                 related, witness = ((rule or example.span, "the rule"),), (("cell", label), (what, found))
-                yield phrasing.example_report(example, words, span, hint, related, witness)
+                yield phrasing.of_example(example, Report(words, span, hint, related, witness))
 
 
 def _supplied(game: Game, example: Example, board: Board, units: _Units) -> Iterator[_Wrong]:

@@ -34,7 +34,7 @@ def units_belong_to_their_side(game: Game) -> Iterator[Report]:
                 span = _place_of(game, example, place, ref) or place.span
                 related = ((piece.span, f"{unit} is printed for {names}"),)
                 witness = (("unit", piece.id), ("side", place.side))
-                yield phrasing.example_report(example, words, span, hint, related, witness)
+                yield phrasing.of_example(example, Report(words, span, hint, related, witness))
 
 
 def _owners(piece: Piece) -> list[SideId]:
@@ -68,7 +68,7 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
                 words += movement_classes.class_words(game, piece)
                 hint = f"move the unit, or correct the terrain there or the cost of {terrain}"
                 witness = (("unit", piece.id), ("cell", label))
-                yield phrasing.example_report(example, words, place.span, hint, witness=witness)
+                yield phrasing.of_example(example, Report(words, place.span, hint, witness=witness))
 
 
 @check("example.move-blocked", "error")
@@ -110,10 +110,7 @@ def _moves(game: Game) -> Iterator[tuple[Example, Board]]:
 
 @check("example.facing", "warning")
 def units_face_as_they_do(game: Game) -> Iterator[Report]:
-    """Find units in diagrams that face although they never do, or do not although they do.
-
-    If `facing` names no units, a unit is reported that faces nowhere while others of its kind in the diagram do.
-    """
+    """Find units in diagrams that face although they never do, or do not although they, or others of their kind, do."""
     rule = game.facing
     for example, board in board_lines.of_examples(game) if rule is not None else ():
         assert rule is not None
@@ -130,7 +127,7 @@ def units_face_as_they_do(game: Game) -> Iterator[Report]:
             label = board.grid.label(place.cell)
             words = f"shows {phrasing.named(piece)} at {label}, which {wrong}"
             related, witness = ((rule.span, "who faces"),), (("unit", piece.id), ("cell", label))
-            yield phrasing.example_report(example, words, place.span, hint, related, witness)
+            yield phrasing.of_example(example, Report(words, place.span, hint, related, witness))
 
 
 @check("example.not-adjacent", "error")
@@ -162,8 +159,8 @@ def counters_are_placed_once(game: Game) -> Iterator[Report]:
                 words = f"{shows}, but only {printed} are printed"
                 tops = (place for place in reversed(example.places) if place.piece and place.piece.piece == piece)
                 span = next((place.span for place in tops), None)
-                witness = (("piece", piece), ("shown", str(count)))
-                yield phrasing.example_report(example, words, span, "show another unit, or print more", witness=witness)
+                hint, witness = "show another unit, or print more", (("piece", piece), ("shown", str(count)))
+                yield phrasing.of_example(example, Report(words, span, hint, witness=witness))
 
 
 @check("example.hand-too-large", "warning")
@@ -178,4 +175,4 @@ def hands_are_printed(game: Game) -> Iterator[Report]:
                 has = f"has {count} {phrasing.named(game.pieces[piece])} in hand and on the board"
                 words, hint = f"{has}, but only {printed} are printed", "remove some from the hand"
                 witness = (("piece", piece), ("shown", str(count)), ("printed", str(printed)))
-                yield phrasing.example_report(example, words, None, hint, witness=witness)
+                yield phrasing.of_example(example, Report(words, None, hint, witness=witness))

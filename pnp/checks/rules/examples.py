@@ -37,7 +37,7 @@ def _computed(game: Game, example: Example) -> Iterator[Report]:
     try:
         results = examples.results(game, example)
     except (ExpressionError, KeyError, ValueError) as error:
-        yield phrasing.example_report(example, f"cannot be computed: {error}")
+        yield phrasing.of_example(example, Report(f"cannot be computed: {error}"))
         return
     for result in (result for result in results if not result.agrees):
         found, witness = _found(result), ((result.name, _found(result)),)
@@ -49,7 +49,7 @@ def _computed(game: Game, example: Example) -> Iterator[Report]:
             are_between = f"{many} {'is' if found == '1' else 'are'} between {phrasing.join_and(ends)}"
             words = f"has {BETWEEN}: {result.expected}, but {are_between} in its diagram"
             hint = f"move one of the pieces, or write {BETWEEN}: {found}"
-            yield phrasing.example_report(example, words, None, hint, witness=witness)
+            yield phrasing.of_example(example, Report(words, None, hint, witness=witness))
             continue
         formula = game.formula_spans.get(result.name)
         used = f"the formula '{result.name}', the tables" if formula else "the tables"
@@ -57,7 +57,7 @@ def _computed(game: Game, example: Example) -> Iterator[Report]:
         words += f" ({result.reasons})" if result.reasons else ""
         hint = f"correct {used} and values that it uses, or what is 'given'; if all are right, expect {found}"
         related = ((formula, f"the formula '{result.name}'"),) if formula else ()
-        yield phrasing.example_report(example, words, example.spans.get(result.name), hint, related, witness)
+        yield phrasing.of_example(example, Report(words, example.spans.get(result.name), hint, related, witness))
 
 
 def _found(result: ExampleResult) -> str:
@@ -99,7 +99,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
     try:
         said = decide.answer(game, decision.id, example.case)
     except (ExpressionError, ValueError) as error:
-        yield phrasing.example_report(example, f"cannot be computed: {error}")
+        yield phrasing.of_example(example, Report(f"cannot be computed: {error}"))
         return
     rules = [game.rulings.clauses[id_] for id_ in said.clauses]
     places = tuple((rule.span, f"the clause '{rule.id}' answers") for rule in rules[:3])
@@ -110,11 +110,11 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
         where = phrasing.where(decision, choices)
         words, related = f"has an impossible case of {title}, {where}", ((barred.span, "impossible by this condition"),)
         hint = "change the inputs, or remove the case from 'impossible'"
-        yield phrasing.example_report(example, words, None, hint, related, case)
+        yield phrasing.of_example(example, Report(words, None, hint, related, case))
     elif said.value is None:
         why = f"{phrasing.clauses(game, rules)} conflict" if rules else "no rule matches its case"
         hint = "fix the rules, or change what is under 'given'"
-        yield phrasing.example_report(example, f"has no answer to {title}: {why}", None, hint, places, case)
+        yield phrasing.of_example(example, Report(f"has no answer to {title}: {why}", None, hint, places, case))
     else:
         for key, expected in example.expect.items():
             if str(said.value) != expected:
@@ -122,7 +122,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
                 they_answer = f"{phrasing.clauses(game, rules)} {'answers' if len(rules) == 1 else 'answer'}"
                 words = f"expects the answer {wanted} to {title}, but {they_answer} {found}"
                 hint = f"write '{key}: {said.value}', or change what is under 'given'"
-                yield phrasing.example_report(example, words, example.spans.get(key), hint, places, case)
+                yield phrasing.of_example(example, Report(words, example.spans.get(key), hint, places, case))
 
 
 @check("example.picture", "error")
@@ -154,7 +154,7 @@ def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             words = f"has {asked} as its {place.role}, but its diagram shows {shown} as the {place.role}"
             hint = f"show {asked} in the diagram, or {shown} as {place.role} under 'given'"
             related = ((place.span, f"{shown} is here"),)
-            yield phrasing.example_report(example, words, example.spans.get(place.role), hint, related)
+            yield phrasing.of_example(example, Report(words, example.spans.get(place.role), hint, related))
 
 
 def _asked_and_shown(game: Game, side: SideId, ref: FaceRef, wanted: FaceRef | int | str) -> tuple[str, str]:
@@ -186,7 +186,7 @@ def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             words = f"{verb} at {there}, but its {role} is at {here} in the diagram"
             hint = f"move the {role} to {there}, or change the path"
             related = ((placed[0].span, f"the {role}"),)
-            found = phrasing.example_report(example, words, example.spans.get(role), hint, related)
+            found = phrasing.of_example(example, Report(words, example.spans.get(role), hint, related))
             yield found._replace(message=f"the path of {found.message}")
 
 
@@ -204,7 +204,7 @@ def _numbers(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             words = f"has {name}: {number}, but the marker in its diagram shows {found}"
             hint = f"show {name} {number} in the diagram, or write '{name}: {found}'"
             related = ((place.span, f"the marker with {found}"),)
-            yield phrasing.example_report(example, words, example.spans.get(name), hint, related)
+            yield phrasing.of_example(example, Report(words, example.spans.get(name), hint, related))
 
 
 def _text(game: Game, ref: MarkerRef, name: str) -> str:
@@ -225,7 +225,7 @@ def _missing(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             seen = phrasing.join_and(piece.name for piece in game.pieces.values() if piece.id in kinds)
             words = f"has {wanted} as its {name}, but its diagram shows only {seen}"
             hint = f"show {wanted} in the diagram, or change the input"
-            yield phrasing.example_report(example, words, example.spans.get(name), hint)
+            yield phrasing.of_example(example, Report(words, example.spans.get(name), hint))
 
 
 def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
@@ -239,7 +239,7 @@ def _states(game: Game, example: Example, given: _Given) -> Iterator[Report]:
         place, ref = suited[0]
         words = f"has {name}: {value}, but {_face(game, ref)} in its diagram is not {state.name}"
         hint = f"write 'state: {value}' for the piece, or change the input"
-        yield phrasing.example_report(example, words, example.spans.get(name), hint, ((place.span, "the piece"),))
+        yield phrasing.of_example(example, Report(words, example.spans.get(name), hint, ((place.span, "the piece"),)))
 
 
 def _is_in(game: Game, place: DiagramPlacement, ref: FaceRef, wanted: State) -> bool:

@@ -29,18 +29,18 @@ def moves_are_possible(game: Game) -> Iterator[Report]:
 def _faults(game: Game, board: Board, example: Example) -> Iterator[Report]:
     for shown, reason in positions.illegal_moves(game, board, example):
         hint = _state_hint(game, board, example, shown) or _FIX
-        yield phrasing.example_report(example, f"shows an illegal move: {reason}", shown.span, hint)
+        yield phrasing.of_example(example, Report(f"shows an illegal move: {reason}", shown.span, hint))
     for shown, reason in positions.possible_refused_moves(game, board, example):
         by = f"{_move(board, shown)[:-1]} by CLAUSE'"
         hint = f"change the move or the position, or name the clause that forbids it: {by}"
-        yield phrasing.example_report(example, f"has this under 'refused', but {reason}", shown.span, hint)
+        yield phrasing.of_example(example, Report(f"has this under 'refused', but {reason}", shown.span, hint))
     for shown, position in positions.refused_positions(game, board, example):
         if shown.clause is not None and position.moved_piece(shown) is not None and not position.why_not(shown):
             yield from _refused(game, example, position, shown, game.rulings.clauses[shown.clause])
     yield from _forbidden(game, board, example)
     if example.reach is not None:
         for words, hint in _reach_faults(game, board, example, example.reach):
-            yield phrasing.example_report(example, words, example.reach.span, hint)
+            yield phrasing.of_example(example, Report(words, example.reach.span, hint))
 
 
 def _forbidden(game: Game, board: Board, example: Example) -> Iterator[Report]:
@@ -50,7 +50,7 @@ def _forbidden(game: Game, board: Board, example: Example) -> Iterator[Report]:
             clause = refusals.forbidding(game, example, position, shown, known)
             if clause is not None:
                 words = f"shows {_move(board, shown)}, which '{clause.id}' forbids"
-                yield phrasing.example_report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
+                yield phrasing.of_example(example, Report(words, shown.span, _FIX, ((clause.span, "the clause"),)))
             position.make(shown)
 
 
@@ -67,7 +67,7 @@ def _refused(game: Game, example: Example, position: Position, shown: ShownMove,
         why = "allows it" if found.verdict == "allowed" else "does not decide this case"
         hint = "name the clause that forbids it, or change the position"
         words = f"refuses {move} by '{clause.id}', which {why}"
-        yield phrasing.example_report(example, words, shown.span, hint, where)
+        yield phrasing.of_example(example, Report(words, shown.span, hint, where))
 
 
 def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: DecisionId) -> str:
@@ -120,11 +120,9 @@ def _state_hint(game: Game, board: Board, example: Example, shown: ShownMove) ->
 
 
 def _position(game: Game, board: Board, example: Example) -> str:
-    return "; ".join(
-        f"{game.sides[placed.side].name} {game.pieces[placed.piece].name.lower()} {board.grid.label(cell)}"
-        for cell, found in positions.pieces(example).items()
-        for placed in found
-    )
+    every = [(board.grid.label(cell), placed) for cell, its in positions.pieces(example).items() for placed in its]
+    named = ((game.sides[placed.side].name, game.pieces[placed.piece].name.lower(), at) for at, placed in every)
+    return "; ".join(map(" ".join, named))
 
 
 _FEWEST = 8
@@ -187,7 +185,7 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
                 hint = "place what is missing, or print fewer; if it is a spare, leave the example as it is"
                 related = tuple((game.pieces[id_].span, f"'{id_}' is missing in it") for id_ in missing)
                 witness = (("side", name), *((id_, str(count)) for id_, count in missing.items()))
-                yield phrasing.example_report(example, words, None, hint, related, witness)
+                yield phrasing.of_example(example, Report(words, None, hint, related, witness))
 
 
 def _arrays(game: Game) -> Iterator[tuple[Example, Board]]:

@@ -115,9 +115,8 @@ def _with_old_value(game: Game, change: ValueChange) -> Iterator[Said]:
 
 def _words(value: object) -> frozenset[str]:
     """Return the words of a text or a value in small letters, numbers in figures."""
-    return frozenset(
-        str(WORDS.index(word)) if word in WORDS else word for word in re.findall(r"[a-z]+|\d+", str(value).lower())
-    )
+    found = re.findall(r"[a-z]+|\d+", str(value).lower())
+    return frozenset(str(WORDS.index(word)) if word in WORDS else word for word in found)
 
 
 @cached_on_game

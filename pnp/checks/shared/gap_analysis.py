@@ -44,10 +44,7 @@ class Common(NamedTuple):
 
 
 class NearMiss(NamedTuple):
-    """A clause that would answer some gaps if one of its comparisons included the equal case.
-
-    `conflicts`: whether it would then contradict another clause in other cases.
-    """
+    """A clause that would answer gaps, and might conflict with others, if a comparison included the equal case."""
 
     clause: Clause
     comparison: Comparison

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from pnp.checks import Report
-from pnp.errors import Span
 from pnp.errors import many as many
 from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
@@ -77,16 +76,9 @@ def title(entry: Decision | Example | Machine) -> str:
     return f"'{entry.title}' ({entry.id})"
 
 
-def example_report(
-    example: Example,
-    words: str,
-    span: Span | None = None,
-    hint: str = "",
-    related: tuple[tuple[Span | None, str], ...] = (),
-    witness: tuple[tuple[str, str], ...] = (),
-) -> Report:
-    """Return a report whose sentence begins `the example 'The charge' (charge)`; at the example if `span` is None."""
-    return Report(f"the example {title(example)} {words}", span or example.span, hint, related, witness)
+def of_example(example: Example, found: Report) -> Report:
+    """Return a report whose message begins `the example 'The charge' (charge)`; at the example if it has no place."""
+    return found._replace(message=f"the example {title(example)} {found.message}", span=found.span or example.span)
 
 
 def in_scenario(scenario: Scenario | None) -> str:
@@ -206,6 +198,5 @@ def _listed(values: Sequence[Value]) -> str:
 
 
 def _is_row(values: Sequence[Value]) -> bool:
-    """Return whether values are whole numbers without a gap."""
     numbers = [value for value in values if isinstance(value, int)]
     return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))

@@ -31,10 +31,7 @@ Numbers = dict[str, Number]
 
 
 class Case(NamedTuple):
-    """A case of play with the value that it gives: both units (empty where no unit matters) and the numbers.
-
-    A value that is not a whole number selects nothing.
-    """
+    """A case of play with its value (only a whole number selects a line), the numbers, and the units if they matter."""
 
     value: Number
     numbers: Numbers

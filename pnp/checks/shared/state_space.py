@@ -190,15 +190,10 @@ class MachineExploration:
 
     def why_never(self, conditions: Sequence[Condition]) -> tuple[str, Value] | None:
         """Return a value that no state has and that all of some conditions need, with its variable, or None."""
-        found = None
+        found, domains = None, self.machine.variables
         for condition in conditions:
-            lacking = [
-                (name, value)
-                for name, wanted in condition.values.items()
-                if not wanted & self.reached[name]
-                for value in self.machine.variables[name].values
-                if value in wanted
-            ]
+            unmet = [(name, wanted) for name, wanted in condition.values.items() if not wanted & self.reached[name]]
+            lacking = [(name, value) for name, wanted in unmet for value in domains[name].values if value in wanted]
             if not lacking:
                 return None
             found = found or lacking[0]

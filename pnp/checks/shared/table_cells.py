@@ -25,10 +25,9 @@ class TableLines(NamedTuple):
 
 def lines_of(table: Table) -> tuple[TableLines, TableLines]:
     """Return the rows and the columns of a table."""
-    columns = tuple(zip(*table.cells, strict=True))
-    return TableLines("row", table.rows, table.columns, table.cells), TableLines(
-        "column", table.columns, table.rows, columns
-    )
+    rows, columns = table.cells, tuple(zip(*table.cells, strict=True))
+    across = TableLines("row", table.rows, table.columns, rows)
+    return across, TableLines("column", table.columns, table.rows, columns)
 
 
 def is_complete(table: Table) -> bool:

@@ -82,10 +82,7 @@ def _upgrades(game: Game) -> Iterator[tuple[str, PieceId, Span]]:
 
 @check("unread.definition", "warning")
 def definitions_are_read(game: Game) -> Iterator[Report]:
-    """Find YAML files that look like parts of the definition and are not included.
-
-    A file that repeats definitions is another version of an included one; it is reported as a note.
-    """
+    """Find YAML files that look like parts of the definition and are not included; a note if they repeat it."""
     missed = [each for each in game.unread if not each.again]
     if missed:
         message, hint = unread_files.unread_findings(missed)
@@ -102,10 +99,7 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
 
 @check("unread.chapter", "warning")
 def chapters_are_read(game: Game) -> Iterator[Report]:
-    """Find Markdown files with a heading in the folder of the chapters that are not listed as chapters.
-
-    If a text refers to a rule in it, `prose.unknown-rule` reports it. Files beside the definition are ignored.
-    """
+    """Find Markdown files among the chapters that are not listed; `prose.unknown-rule` reports those referred to."""
     book = game.rules
     if book is None or not book.unread:
         return
@@ -145,7 +139,6 @@ def values_are_given(game: Game) -> Iterator[Report]:
 
 
 def _unknown(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Span]]:
-    """Yield the paths and the locations of the values that are missing."""
     if isinstance(node, ScalarNode) and node.value == UNKNOWN:
         yield path, node.span
     for key, entry in node.entries.items() if isinstance(node, MappingNode) else ():

@@ -15,8 +15,7 @@ from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
 from pnp.model.game.play import RANGE
 
-_MOST = 6
-"""Most rows, columns or results that one message lists."""
+_MOST_NAMED = 6
 _RATIO = re.compile(r"\d+:\d+")
 _DIE = re.compile(r"\d*d(\d+)")
 
@@ -29,7 +28,7 @@ def cells_are_filled(game: Game) -> Iterator[Report]:
             blank = [number for number, code in enumerate(cells) if code == UNKNOWN]
             if blank:
                 columns = [table.columns.labels[number] for number in blank]
-                where = f"column{'' if len(columns) == 1 else 's'} {phrasing.some(columns, _MOST)}"
+                where = f"column{'' if len(columns) == 1 else 's'} {phrasing.some(columns, _MOST_NAMED)}"
                 message = f"{phrasing.named(table)} has no result in row {label(table.rows, place)}, {where}"
                 witness = ((table.rows.name, table.rows.labels[place]), (table.columns.name, columns[0]))
                 hint = f"replace each '{UNKNOWN}' with {phrasing.join_and(table.results, 'or')}"
@@ -61,7 +60,7 @@ def lines_are_reached(game: Game) -> Iterator[Report]:
         for which, axis, *_ in lines_of(table):
             missed = _missed(game, axis)
             if missed:
-                labels = phrasing.some([repr(each) for each in missed], _MOST)
+                labels = phrasing.some([repr(each) for each in missed], _MOST_NAMED)
                 lines = f"the {which}{'' if len(missed) == 1 else 's'} {labels}"
                 message = f"no roll or modifier leads to {lines} of {phrasing.named(table)}"
                 chooser = f"the dice, roll: {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
@@ -105,7 +104,6 @@ def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
 
 
 _MOST_GAPS = 10
-"""Most gaps that are reported for one axis of a table."""
 
 
 @check("table.gap", "error")

@@ -18,10 +18,7 @@ _SHARE = 3
 
 
 class RolledTable(NamedTuple):
-    """A table with dice along one axis and numbers along the other.
-
-    `lines`: the results for every number, by what the dice show. `weights`: the probability of places along the dice.
-    """
+    """A table with dice along one axis: the results by what they show for every number, and the chances of that."""
 
     dice: Axis
     along: Axis
@@ -133,17 +130,13 @@ def _break(table: Table, rolled: RolledTable, found: OddsTrend) -> str:
     at, times, along = found.against[0], len(found.against), rolled.along
     few += f" {times} times, first" if times > 1 else ""
     before, after = (formatting.percent_text(found.chances[place]) for place in (at, at + 1))
-    return (
-        f"in {phrasing.named(table)} the chance of {table.results[found.code]} ({found.code}) {few} from {before} to "
-        f"{after} between {along.name} {along.labels[at]} and {along.labels[at + 1]}, but {most} everywhere else"
-    )
+    chance = f"in {phrasing.named(table)} the chance of {table.results[found.code]} ({found.code}) {few}"
+    where = f"between {along.name} {along.labels[at]} and {along.labels[at + 1]}, but {most} everywhere else"
+    return f"{chance} from {before} to {after} {where}"
 
 
 def _misprint(rolled: RolledTable, found: OddsTrend) -> tuple[int, int, str] | None:
-    """Return the one cell that differs from equal cells on both sides and whose change restores the trend.
-
-    It is returned by its line and its position there, with the result that would restore the trend.
-    """
+    """Return the line, the place and the right result of the one cell between equal ones that breaks the trend."""
     cells, lines, broken = [], rolled.lines, found.against[0]
     for line in (broken, broken + 1):
         before, here, behind = lines[line - 1], lines[line], lines[line + 1]

@@ -34,7 +34,6 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
 
 
 def _used(game: Game, formula: str) -> tuple[tuple[Span | None, str], ...]:
-    """Return the locations of a formula and of those that it uses."""
     used = [name for name in game.formulas[formula].names if name in game.formulas]
     others = [(game.formula_spans.get(name), f"the formula '{name}', which '{formula}' uses") for name in used]
     return ((game.formula_spans.get(formula), f"the formula '{formula}'"), *others)
@@ -83,7 +82,6 @@ def _report(game: Game, ref: FaceRef, message: str, hint: str, cases: int | None
 
 
 _MOST_VALUES = 20_000
-"""Most combinations of values for which a formula is evaluated."""
 
 
 class RollQuery(NamedTuple):
@@ -93,24 +91,20 @@ class RollQuery(NamedTuple):
     by: Mapping[str, tuple[int, ...]]
     free: Mapping[str, Variable]
 
-    def best(self, game: Game, given: Mapping[str, int]) -> Fraction:
-        """Return the highest chance that any values give together with these."""
-        return max(self._each(game, given), default=Fraction(0))
-
     def can_be(self, game: Game, given: Mapping[str, int]) -> bool:
         """Return whether any values give a chance together with these."""
-        return any(chance > 0 for chance in self._each(game, given))
+        return any(chance > 0 for chance in self.chances(game, given))
 
     def extent(self, game: Game, part: str) -> str:
         """Return the least and the greatest value of a formula that this one uses: `-9 to -4`; empty if it has none."""
         ends = combinations_of({name: (free.low, free.high) for name, free in self.free.items()})
-        found = [value for given in ends for value in self._replace(formula=part)._each(game, given)]
+        found = [value for given in ends for value in self._replace(formula=part).chances(game, given)]
         if not found:
             return ""
         least, most = (formatting.fraction_text(end) for end in (min(found), max(found)))
         return f"always {least}" if least == most else f"{least} to {most}"
 
-    def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
+    def chances(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
         """Yield every chance; `formula.division` reports where the formula has no value."""
         for row in combinations_of({name: values for name, values in self.by.items() if name not in given}):
             with suppress(ExpressionError):
@@ -127,7 +121,7 @@ def deadstat_range(game: Game) -> Iterator[Report]:
             last = next((value for value in values if roll.can_be(game, {**others, name: value})), None)
             if last is not None and last < variable.high:
                 first = last + 1
-                best = roll.best(game, {**others, name: last})
+                best = max(roll.chances(game, {**others, name: last}))
                 least = f"from {first} on no piece has a chance: '{roll.formula}' is 0"
                 message = f"'{name}' may be up to {variable.high}, but {least}"
                 witness = ((variable.name, str(first)), ("highest chance one before", str(best)))
@@ -143,11 +137,10 @@ def some_success_possible(game: Game) -> Iterator[Report]:
         if not any(roll.can_be(game, values) for values in ends):
             given = [f"every {name} from {min(values)} to {max(values)}" for name, values in roll.by.items()]
             message = f"no piece ever has a chance: '{roll.formula}' is 0 with {phrasing.join_and(given)}"
-            parts = [
-                f"'{name}' is {extent}"
-                for name in game.formulas[roll.formula].names
-                if name in game.formulas and (extent := roll.extent(game, name))
-            ]
+            used = {
+                name: roll.extent(game, name) for name in game.formulas[roll.formula].names if name in game.formulas
+            }
+            parts = [f"'{name}' is {extent}" for name, extent in used.items() if extent]
             message += f", where {phrasing.join_and(parts)}" if parts else ""
             (span, _), *others = _used(game, roll.formula)
             hint = f"correct {'one of the formulas' if others else 'the formula'}, so that some roll can succeed"

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,12 +29,6 @@ TABLE_PATHS = {
 VariantChoice = str | Mapping[str, object]
 """The name of a variant, or values by path that no file has; empty: the game as it is written."""
 _STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
-
-
-class _Edition(NamedTuple):
-    skin: str | None
-    variant: VariantChoice
-    unsaved: Mapping[str, bytes] | None = None
 
 
 class Loaded(NamedTuple):
@@ -83,14 +78,14 @@ def load(
         MisuseError: the game has no such skin or variant.
     """
     findings = Findings()
-    edition = _Edition(skin, variant, unsaved)
     trees = (trees or ParseCache()).of_edition((skin, variant if isinstance(variant, str) else None))
-    game, source = _read(folder, templates, edition, trees, findings)
+    reader = partial(_read, folder, templates, skin, variant, unsaved)
+    game, source = reader(trees, findings)
 
     def attempt(more: Sequence[str]) -> Findings | None:
         """Return the findings with further files included; None when not all of them could be checked."""
         again = Findings()
-        game, _ = _read(folder, templates, edition, source.folder.trees, again, more)
+        game, _ = reader(source.folder.trees, again, more)
         return again if game is not None else None
 
     if not findings:
@@ -102,28 +97,29 @@ def load(
 def _read(
     folder: Path,
     templates: tuple[Path, ...],
-    edition: _Edition,
-    trees: ParseCache | None,
+    skin: str | None,
+    variant: VariantChoice,
+    unsaved: Mapping[str, bytes] | None,
+    trees: ParseCache,
     findings: Findings,
     more: Sequence[str] = (),
 ) -> tuple[Game | None, Source]:
     from pnp.model.resolve import resolve  # it reports with modules of this package, and may be imported first
 
-    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, edition.unsaved)
+    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, unsaved)
     if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
         message = f"this pnp reads version {LANGUAGE} of the language, and the game is in another one"
-        hint = (
-            f"use a pnp that reads that version; if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
-        )
+        hint = "use a pnp that reads that version; "
+        hint += f"if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
         findings.error("schema.version", message, place, hint)
         return None, source
-    skinned = apply_skin(source, edition.skin, findings)
-    variant = None
-    if edition.variant:
+    skinned = apply_skin(source, skin, findings)
+    applied = None
+    if variant:
         from pnp.model.loading.variants import apply_variant  # few runs have one
 
-        changed, variant = apply_variant(skinned.source, edition.variant, findings)
-        skinned = skinned._replace(source=changed)
+        applied = apply_variant(skinned.source, variant, findings)
+        skinned = skinned._replace(source=applied.source)
     source = _settled(insert_words(skinned, findings))
     definition = validate(source, findings)
     game = None
@@ -133,11 +129,11 @@ def _read(
         for finding in error.findings:
             findings.add(finding)
     if game is not None and not findings:
-        skin = game.skins[SkinId(skinned.skin)] if skinned.skin else None
-        game = dataclasses.replace(game, skin=skin, warnings=tuple(findings.warnings))
-        if variant is not None:
-            record = Variant(variant.id, variant.name, game.version)
-            game = dataclasses.replace(game, variant=record, version=f"{game.version} {variant.name}")
+        shown = game.skins[SkinId(skinned.skin)] if skinned.skin else None
+        game = dataclasses.replace(game, skin=shown, warnings=tuple(findings.warnings))
+        if applied is not None and applied.name is not None:
+            record = Variant(applied.id, applied.name, game.version)
+            game = dataclasses.replace(game, variant=record, version=f"{game.version} {applied.name}")
     return game, source
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.errors import MisuseError
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty, locate
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean
 
 FIXED = ("pnp", "game.id", "include", "skins")
@@ -35,12 +35,12 @@ def apply_skin(source: Source, wanted: str | None, findings: Findings) -> Skinne
         MisuseError: there is no such skin.
     """
     tree = source.tree
-    names = [name for name, entry in _entries(tree, "skins").items() if not is_empty(entry.value)]
+    names = [name for name, entry in entries_at(tree, "skins").items() if not is_empty(entry.value)]
     if wanted is not None and wanted not in names:
         raise MisuseError(f"there is no skin {wanted!r}; known skins: {', '.join(names) or 'none'}")
     chosen = wanted or next(iter(names), None)
     if chosen is not None:
-        tree = overlaid(tree, _entries(tree, "skins", chosen, "over"), findings)
+        tree = overlaid(tree, entries_at(tree, "skins", chosen, "over"), findings)
     return SkinnedSource(source._replace(tree=tree), chosen)
 
 
@@ -49,7 +49,7 @@ def insert_words(skinned: SkinnedSource, findings: Findings) -> Source:
     source, skin = skinned
     if not any(_WORD.search(text) for text in source.folder.texts.values()):
         return source
-    words = _entries(source.tree, "skins", skin, "words") if skin is not None else {}
+    words = entries_at(source.tree, "skins", skin, "words") if skin is not None else {}
     kept, entries = source.folder.trees.results.setdefault("words", {}), dict[str, Entry]()
     for key, (span, node) in source.tree.entries.items():
         old, old_words, made = kept.get(key, (None, None, node))
@@ -61,7 +61,8 @@ def insert_words(skinned: SkinnedSource, findings: Findings) -> Source:
     return source._replace(tree=MappingNode(entries, source.tree.span))
 
 
-def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
+def entries_at(tree: MappingNode, *path: Step) -> Mapping[str, Entry]:
+    """Return the entries of the mapping at a path; none when there is no mapping."""
     located = locate(tree, path)
     return located.value.entries if located.found == len(path) and isinstance(located.value, MappingNode) else {}
 

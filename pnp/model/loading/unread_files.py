@@ -22,7 +22,7 @@ _SHOWN = 12
 """Greatest number of related locations."""
 _TRIED_ALONE = 4
 """Up to this many files are tried one by one, to find those that are needed; of more, all are named."""
-_UNKNOWN = re.compile(r"reference\.unknown-(?P<kind>[a-z-]+)")
+_UNKNOWN = {f"reference.unknown-{kind}": section for kind, section in SECTIONS.items()}
 
 Attempt = Callable[[Sequence[str]], Findings | None]
 """Findings of reading the game with these files included too; None when not all could be checked."""
@@ -86,7 +86,11 @@ def explained(findings: Findings, source: Source, attempt: Attempt) -> Findings:
             if len(_followers(findings, others, attempt)) == len(followers):
                 files = others
     if followers:
-        findings = _replaced(findings, followers, _finding(findings, files, followers))
+        message, hint = unread_findings(files)
+        asked = {id_ for each in files for id_ in each.ids if any(f"'{id_}'" in one.message for one in followers)}
+        places = [place for each in followers for place in findings.places(each)]
+        by = _unread_file(f"{message}; {they_define(files, asked)}", files[0].span, hint, places)
+        findings = _replaced(findings, followers, by)
     return _with_rows(findings, source)
 
 
@@ -126,13 +130,6 @@ def _followers(findings: Findings, files: Sequence[Unread], attempt: Attempt) ->
     return [each for each in findings.all() if not {(each.id, each.span), (each.id, each.message)} & left]
 
 
-def _finding(findings: Findings, files: Sequence[Unread], followers: Sequence[Finding]) -> Finding:
-    message, hint = unread_findings(files)
-    asked = {id_ for each in files for id_ in each.ids if any(f"'{id_}'" in one.message for one in followers)}
-    places = [place for each in followers for place in findings.places(each)]
-    return _unread_file(f"{message}; {they_define(files, asked)}", files[0].span, hint, places)
-
-
 def they_define(files: Sequence[Unread], only: Collection[str] = ()) -> str:
     """Return what files define: `it defines 'field'`, `they define 'fire' (one.yaml) and 'e' (two.yaml)`."""
     defined = dict.fromkeys((id_, each.name) for each in files for id_ in each.ids if id_ in only or not only)
@@ -157,13 +154,13 @@ def _replaced(findings: Findings, followers: Iterable[Finding], by: Finding) -> 
 
 def _with_rows(findings: Findings, source: Source) -> Findings:
     """Return the findings; for each table that no section includes, one finding replaces those about its rows."""
-    missed = [each for each in findings.all() if _UNKNOWN.fullmatch(each.id)]
+    missed = [each for each in findings.all() if each.id in _UNKNOWN]
     reader = Folder(source.folder.root, Findings())
     for name in _not_read(source.folder, (".csv",)) if missed else ():
         text = reader.read(name, source.tree.span)
         rows = {} if text is None else csv_parser.parse(text, reader.name(name), Findings())[0]
         for section in sorted(TABLES):
-            asked = [each for each in missed if _section(each) == section and _name(each) in rows]
+            asked = [each for each in missed if _UNKNOWN[each.id] == section and _name(each) in rows]
             if asked:
                 findings = _replaced(findings, asked, _rows_unread(findings, source, name, section, asked))
                 break
@@ -177,11 +174,6 @@ def _rows_unread(findings: Findings, source: Source, name: str, section: str, as
     message = f"the file '{name}' is in the game's folder, but no 'from' names it; it has rows for {rows}"
     hint = f"write {section}: {{from: {name}}}, or move the file away"
     return _unread_file(message, home.span if home else places[0], hint, places)
-
-
-def _section(finding: Finding) -> str:
-    found = _UNKNOWN.fullmatch(finding.id)
-    return SECTIONS.get(found["kind"], "") if found else ""
 
 
 def _name(finding: Finding) -> str:

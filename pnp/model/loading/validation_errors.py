@@ -2,7 +2,7 @@
 
 import typing
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
@@ -14,6 +14,7 @@ from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.fields import boards, combat, common, components, ground, rulings
+from pnp.model.loading.skins import entries_at
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
@@ -50,8 +51,6 @@ _PATTERNS = {
     common.FOCUS_PATTERN: ("value.text", "is not a point of a picture", "write distances from left and top: 50% 30%"),
     common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
-
-
 _TAG = "shape"
 """The key that distinguishes the forms of a part."""
 _COUNT_COLUMNS = "in a table the copies of each side have their own column, headed count.SIDE"
@@ -66,18 +65,16 @@ _NAMED_BY_GAME: dict[type[BaseModel], str] = {
 """Parts whose keys are also ids of the game, and the section that defines these ids."""
 
 
-class _ValidationError(NamedTuple):
-    detail: ErrorDetails
-    kind: str
-    context: dict[str, Any]
-    seen: object
-    sentence: str
-    place: tuple[Step, ...]
-    path: tuple[Step, ...]
-    key: Span
-    value: Span
-    tree: MappingNode
-    findings: Findings
+class _ValidationError:
+    """One error of pydantic, and where in the tree it is."""
+
+    def __init__(self, detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
+        self.detail, self.tree, self.findings = detail, tree, findings
+        self.kind, self.context, self.seen = detail["type"], detail.get("ctx", {}), detail["input"]
+        self.sentence, self.place = detail["msg"], detail["loc"]
+        self.path = tuple(_path(tree, detail["loc"]))
+        located = locate(tree, self.path)
+        self.key, self.value = located.key or tree.span, located.value.span
 
     def error(self, id: str, message: str, span: Span, hint: str = "") -> None:  # noqa: A002
         """Add a finding whose message begins with the path."""
@@ -86,21 +83,7 @@ class _ValidationError(NamedTuple):
 
 def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
     """Add the finding for one error of pydantic."""
-    path = _path(tree, detail["loc"])
-    located = locate(tree, path)
-    failure = _ValidationError(
-        detail=detail,
-        kind=detail["type"],
-        context=detail.get("ctx", {}),
-        seen=detail["input"],
-        sentence=detail["msg"],
-        place=detail["loc"],
-        path=tuple(path),
-        key=located.key or tree.span,
-        value=located.value.span,
-        tree=tree,
-        findings=findings,
-    )
+    failure = _ValidationError(detail, tree, findings)
     if not _about_key(failure):
         _about_value(failure)
 
@@ -109,7 +92,7 @@ def _about_key(failure: _ValidationError) -> bool:
     """Report an error about a key; return whether it was one."""
     kind, path = failure.kind, failure.path
     if failure.place and failure.place[-1] == "[key]" and kind == "literal_error":
-        _report_choice(failure._replace(value=failure.key))
+        _report_choice(failure, failure.key)
     elif failure.place and failure.place[-1] == "[key]":
         _report_text(failure, failure.key, str(path[-1]))
     elif kind == "extra_forbidden" or _is_no_id(failure):
@@ -132,7 +115,7 @@ def _is_no_id(failure: _ValidationError) -> bool:
     """Return whether a value that cannot be read is one of a key that is no stat or attribute of the game."""
     name = failure.path[-1] if failure.path else ""
     if failure.kind == "value.amount":
-        return name not in _written_at(["attributes"], failure.tree)
+        return name not in entries_at(failure.tree, "attributes")
     return failure.kind == "value.stat" and name not in keys_at(failure.path[:-1], failure.tree)
 
 
@@ -178,7 +161,7 @@ def _about_value(failure: _ValidationError) -> None:
         message = sentence(failure.detail)
         failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))
     elif kind in ("literal_error", "union_tag_invalid"):
-        _report_choice(failure)
+        _report_choice(failure, failure.value)
     elif kind.startswith("string_"):
         _report_text(failure, failure.value, str(failure.seen))
     else:
@@ -228,7 +211,7 @@ def _report_text(failure: _ValidationError, span: Span, text: str) -> None:
         failure.error("value.text", "this text must not be empty", span, "write a text, or remove the key")
 
 
-def _report_choice(failure: _ValidationError) -> None:
+def _report_choice(failure: _ValidationError, span: Span) -> None:
     written = str(failure.context.get("expected", failure.context.get("expected_tags", "")))
     choices = [choice.strip() for choice in written.replace(" or ", ", ").replace("'", "").split(", ")]
     if failure.kind == "union_tag_invalid" and isinstance(failure.seen, dict):
@@ -239,7 +222,7 @@ def _report_choice(failure: _ValidationError) -> None:
         failure.error("value.not-allowed", message, located.value.span, did_you_mean(str(seen), choices))
     else:
         message = f"{describe(failure.seen)} is not one of the permitted words"
-        failure.error("value.not-allowed", message, failure.value, did_you_mean(str(failure.seen), choices))
+        failure.error("value.not-allowed", message, span, did_you_mean(str(failure.seen), choices))
 
 
 def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: Findings) -> None:
@@ -247,16 +230,10 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
     findings.error("reference.unknown-stat", f"there is no stat '{name}'", span, did_you_mean(name, known))
 
 
-def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    located = locate(tree, path)
-    is_there = located.found == len(path)
-    return list(located.value.entries) if is_there and isinstance(located.value, MappingNode) else []
-
-
 def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     """Return the keys that are written at a path, and that neither the language nor the game defines."""
     known = keys_at(path, tree)
-    return [key for key in _written_at(path, tree) if key not in known]
+    return [key for key in entries_at(tree, *path) if key not in known]
 
 
 def keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
@@ -264,7 +241,7 @@ def keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     kinds = [kind for kind in _kinds_at(path) if _lies_as_written(kind, path, tree)]
     keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
     named = [name for model, name in _NAMED_BY_GAME.items() if any(_is(kind, model) for kind in kinds)]
-    return list(dict.fromkeys([*keys, *(key for name in named for key in _written_at([name], tree))]))
+    return list(dict.fromkeys([*keys, *(key for name in named for key in entries_at(tree, name))]))
 
 
 def _lies_as_written(kind: Any, path: Sequence[Step], tree: MappingNode) -> bool:

@@ -38,25 +38,15 @@ _JOINED = 4
 
 
 class AppliedVariant(NamedTuple):
-    """A definition with a variant laid over it; None: the file is no variant of this game."""
+    """A definition with a variant laid over it, its id and its name (None: the file is no variant of this game)."""
 
     source: Source
-    variant: "VariantHead | None"
-
-
-class VariantHead(NamedTuple):
-    """Id and name of a variant."""
-
     id: str
-    name: str
+    name: str | None
 
 
-class _Setting(NamedTuple):
-    """A value that a variant sets: the keys and numbers of items that lead to it, as they are in the definition."""
-
-    path: tuple[str, ...]
-    key: Span
-    value: Node
+_Setting = tuple[tuple[str, ...], Entry]
+"""A value that a variant sets, after the keys and numbers of items that lead to it, as they are in the definition."""
 
 
 def names(folder: Path) -> tuple[str, ...]:
@@ -88,18 +78,18 @@ def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: 
     document, id_ = _document(source, wanted, findings)
     name = _name(document, source, findings) if document is not None else None
     if document is None or name is None:
-        return AppliedVariant(source, None)
+        return AppliedVariant(source, id_, None)
     over = MappingNode({}, document.span)
     reader = _Reader(source.tree, findings)
-    for setting in reader.effective(document.entries["set"]):
+    for path, setting in reader.effective(document.entries["set"]):
         home = over
-        for step in setting.path[:-1]:
-            entry = home.entries.setdefault(step, Entry(setting.key, MappingNode({}, setting.key)))
+        for step in path[:-1]:
+            entry = home.entries.setdefault(step, Entry(setting.span, MappingNode({}, setting.span)))
             assert isinstance(entry.value, MappingNode)
             home = entry.value
-        home.entries[setting.path[-1]] = Entry(setting.key, setting.value)
+        home.entries[path[-1]] = setting
     tree = overlaid(source.tree, over.entries, findings)
-    return AppliedVariant(source._replace(tree=tree), VariantHead(id_, name))
+    return AppliedVariant(source._replace(tree=tree), id_, name)
 
 
 def _document(source: Source, wanted: str | Mapping[str, object], findings: Findings) -> tuple[MappingNode | None, str]:
@@ -242,10 +232,10 @@ class _Reader:
             elif inner is not None and not rest:
                 message = f"nothing is set of '{'.'.join(place)}'"
                 self._findings.error("variant.no-effect", message, entry.value.span, "delete this line, or change it")
-            elif not rest and _is_same(node, entry.value):
+            elif not rest and _bare(node) == _bare(entry.value):
                 self._same.append((".".join(place), entry.value.span))
             elif self._is_first(place, entry.span):
-                yield _Setting(place, entry.span, entry.value)
+                yield place, entry
 
     def _language(self, path: Sequence[str]) -> list[str]:
         """Return the keys that the language, or the game for stats, defines at a path."""
@@ -301,14 +291,10 @@ def _number(word: str) -> int:
     return int(word) if re.fullmatch(r"[1-9][0-9]{0,6}", word, re.ASCII) else 0
 
 
-def _is_same(one: Node, other: Node) -> bool:
-    """Return whether two values are the same as they are written, wherever that is."""
-    if isinstance(one, ScalarNode) and isinstance(other, ScalarNode):
-        texts = [getattr(each.value, "text", each.value) for each in (one, other)]
-        return one.value == other.value and texts[0] == texts[1] and type(one.value) is type(other.value)
-    if isinstance(one, ListNode) and isinstance(other, ListNode):
-        return len(one.items) == len(other.items) and all(map(_is_same, one.items, other.items))
-    if isinstance(one, MappingNode) and isinstance(other, MappingNode):
-        pairs = ((one.entries[key].value, each.value) for key, each in other.entries.items() if key in one.entries)
-        return one.entries.keys() == other.entries.keys() and all(_is_same(*pair) for pair in pairs)
-    return False
+def _bare(node: Node) -> object:
+    """Return what is written in a node, without its locations."""
+    if isinstance(node, ScalarNode):
+        return type(node.value), node.value, getattr(node.value, "text", None)
+    if isinstance(node, ListNode):
+        return list(map(_bare, node.items))
+    return {key: _bare(entry.value) for key, entry in node.entries.items()}

@@ -12,21 +12,18 @@ from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.components import component_sets, own_fonts, picture_credits
-from pnp.model.resolve.conduct import control, stacking, supply
+from pnp.model.resolve.conduct import control, facing, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.documents import chart, kit, rules, skin
 from pnp.model.resolve.examples import examples
-from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
-from pnp.model.resolve.ground import ground
+from pnp.model.resolve.ground import attributes, ground
 from pnp.model.resolve.moves import check_forward, hand, state
-from pnp.model.resolve.pieces import composite, markers, pieces, report_outside
+from pnp.model.resolve.pieces import composite, formation, markers, pieces, report_outside, unit_type
 from pnp.model.resolve.play import formulas, procedure, tracks
-from pnp.model.resolve.prices import attributes
 from pnp.model.resolve.roles import role
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import scenarios
-from pnp.model.resolve.units import formation, unit_type
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
 from pnp.source.load import Source

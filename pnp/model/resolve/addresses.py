@@ -1,4 +1,4 @@
-"""The reader of addresses: texts that name cells, sides, corners and chains of a board.
+"""The reader of addresses: texts that name cells and sides of a board, and chains of them.
 
 | written | means |
 |---|---|
@@ -6,7 +6,6 @@
 | `0706/0806`, `0706/ne` | the side between two cells; the side to the north-east |
 | `0706/ne..s` | its sides clockwise from ne to s |
 | `0702..0707/ne..se` | the same for each cell of a straight run |
-| `0706/ne/se`, `0706/0806/0807` | the corner where these meet |
 | `velna` | the cells of a place or zone, if the caller passes its name |
 
 A text has any number of addresses with spaces or commas between them. Every problem has its offset in the text.
@@ -22,14 +21,14 @@ from typing import Literal, NamedTuple
 from pnp import budget
 from pnp.errors import Span
 from pnp.geometry import chains, sides
-from pnp.geometry.sides import CellSide, Corner
+from pnp.geometry.sides import CellSide
 from pnp.model.game import Cell, Grid
 from pnp.model.game.maps import compass_word
 from pnp.source.suggestions import nearest
 
-Wanted = Literal["cells", "sides", "corners", "path", "course"]
-"""`cells`, `sides` and `corners` are sets in the order of writing; of `cells`, `a..b` is the block of columns and rows
-between two. `path` is a chain of neighboring cells, `course` one of sides that meet at corners."""
+Wanted = Literal["cells", "sides", "path", "course"]
+"""`cells` and `sides` are sets in the order of writing; of `cells`, `a..b` is the block of columns and rows between
+two. `path` is a chain of neighboring cells, `course` one of sides that meet at corners."""
 
 RUN = ".."
 PART = sides.OF_CELL
@@ -51,21 +50,14 @@ _EXPECTED = MappingProxyType(
         "path": "a cell such as {cell}, or a straight run of cells",
         "sides": "a side such as {cell}/{way}",
         "course": "a side such as {cell}/{way}",
-        "corners": "a corner such as {cell}/{way}/{next}",
     }
 )
 
 
 class AddressProblem(NamedTuple):
-    """What is wrong with an address, for the designer.
+    """What is wrong with an address: where in the text, what is `seen` there, and what is `expected`.
 
-    Attributes:
-        id: the kind of problem: `unknown-cell`, `unknown-side`, `not-adjacent`, `not-straight`, `not-meeting`,
-            `wrong-kind`, `gap`, `empty`, `too-long`.
-        offset, end: where in the text it is; `end` is exclusive.
-        seen: what is written there.
-        expected: what can be there.
-        hint: what was probably meant, or what is missing; may be empty.
+    `id`: the kind of problem, such as `unknown-cell`. `end` is exclusive.
     """
 
     id: str
@@ -77,20 +69,13 @@ class AddressProblem(NamedTuple):
 
 
 class Addresses(NamedTuple):
-    """What a text with addresses names, each thing once, in the order of writing.
+    """What a text with addresses names, each thing once, in the order of writing; a path may visit a cell twice.
 
-    Attributes:
-        cells: cells, also those of a path in its order (a path may visit a cell twice).
-        sides: sides; those of a course in its order.
-        corners: corners.
-        links: pairs of neighboring cells along a path, or of adjacent corners along a course.
-        problems: what could not be read; empty if all of it could.
+    `problems`: what could not be read; empty if all of it could.
     """
 
     cells: tuple[Cell, ...] = ()
     sides: tuple[CellSide, ...] = ()
-    corners: tuple[Corner, ...] = ()
-    links: tuple[tuple[Cell, Cell], ...] = ()
     problems: tuple[AddressProblem, ...] = ()
 
 
@@ -101,15 +86,10 @@ def read(
     names: Mapping[str, tuple[Cell, ...]] = MappingProxyType({}),
     span: Span | None = None,
 ) -> Addresses:
-    """Return what a text names on a board.
+    """Return what a text at `span` names on a board.
 
-    Args:
-        text: addresses with spaces or commas between them.
-        grid: the board.
-        wanted: what the text is to name.
-        names: cells of places and zones by id; `cells` and `path` may name them. A path takes those
-            of one cell, or of a chain of neighbors such as another path.
-        span: the location of the text, for the finding if the run's budget is spent.
+    `names`: cells of places and zones by id, for `cells` and `path`. A path takes those of one cell, or of a chain of
+    neighbors such as another path.
 
     Raises:
         BudgetSpentError: when the run has named too many cells.
@@ -139,7 +119,6 @@ class _Reader:
     span: Span | None
     cells: list[Cell] = field(default_factory=list)
     sides: list[CellSide] = field(default_factory=list)
-    corners: list[Corner] = field(default_factory=list)
     problems: list[AddressProblem] = field(default_factory=list)
     is_after_problem: bool = False
     at: Cell = (0, 0)
@@ -149,7 +128,7 @@ class _Reader:
         words = sides.compass(self.grid)
         if not words:
             return f"a point such as {self.grid.labels[0]}"
-        return _EXPECTED[self.wanted].format(cell=self.grid.labels[0], way=words[0], next=words[1])
+        return _EXPECTED[self.wanted].format(cell=self.grid.labels[0], way=words[0])
 
     def report(self, id_: str, offset: int, seen: str, expected: str, hint: str = "") -> None:
         self.problems.append(AddressProblem(id_, offset, offset + len(seen), seen, expected, hint))
@@ -161,30 +140,23 @@ class _Reader:
 
     def result(self) -> Addresses:
         """Return everything that was read."""
-        if self.wanted == "path":
-            links = tuple(zip(self.cells, self.cells[1:], strict=False))
-            return Addresses(tuple(self.cells), links=links, problems=tuple(self.problems))
-        found = tuple(dict.fromkeys(self.sides))
-        links = tuple(sides.ends(self.grid, one) for one in found)
-        cells, corners = tuple(dict.fromkeys(self.cells)), tuple(dict.fromkeys(self.corners))
-        return Addresses(cells, found, corners, links, tuple(self.problems))
+        cells = self.cells if self.wanted == "path" else dict.fromkeys(self.cells)
+        return Addresses(tuple(cells), tuple(dict.fromkeys(self.sides)), tuple(self.problems))
 
     # One address
 
     def term(self, term: str, offset: int) -> None:
         """Read one address."""
         first, *parts = term.split(PART)
-        count = {"cells": 0, "path": 0, "sides": 1, "course": 1, "corners": 2}[self.wanted]
+        separators = 1 if self.wanted in ("sides", "course") else 0
         try:
-            if len(parts) != count:
+            if len(parts) != separators:
                 hint = "" if len(parts) < 3 else f"an address has at most two '{PART}'"
                 raise self.fail("wrong-kind", offset, term, self.expected, hint)
-            if count == 0:
-                self._add_cells(first, offset)
-            elif count == 1:
+            if parts:
                 self._add_sides(first, parts[0], offset)
             else:
-                self._add_corner(first, parts, offset)
+                self._add_cells(first, offset)
             self.is_after_problem = False
         except _UnreadableError:
             self.is_after_problem = True
@@ -194,10 +166,8 @@ class _Reader:
             found = list(self.names[written])
             if self.wanted == "path":
                 found = self._along(found, offset, written)
-        elif self.wanted == "path":
-            found = self._run(written, offset)
         else:
-            found = self._block(written, offset)
+            found = self._cells_of(written, offset)
         if self.wanted == "path" and self.cells and found:
             found = found[1:] if found[0] == self.cells[-1] else found
             self._check_neighbors(found, offset, written)
@@ -223,14 +193,14 @@ class _Reader:
         return [other for other in _around(self.grid, cell) if other in self.grid]
 
     def _add_sides(self, written: str, part: str, offset: int) -> None:
-        cells = self._run(written, offset)
+        cells = self._cells_of(written, offset)
         behind = offset + len(written) + 1
         if len(cells) == 1:
             found = self._sides_of(cells[0], part, behind)
         else:
             ways = self._ways(part, behind)
             found = [sides.side(self.grid, cell, way) for cell in cells for way in ways]
-        self._spend(len(found))
+        budget.current().spend("cells", len(found), self.span)
         if self.wanted == "course" and self.sides and found:
             found = self._continued(found, offset, f"{written}{PART}{part}")
         self.at = cells[-1]
@@ -267,60 +237,32 @@ class _Reader:
         grid = self.grid
         return [one for one in sides.touching(grid, of) if any(cell in grid for cell in sides.cells_of(grid, one))]
 
-    def _add_corner(self, written: str, parts: list[str], offset: int) -> None:
-        cell = self._cell(written, offset)
-        found: list[CellSide] = []
-        behind = offset + len(written) + 1
-        for part in parts:
-            found += self._sides_of(cell, part, behind)
-            behind += len(part) + 1
-        corner = sides.common_corner(self.grid, *found) if len(found) == 2 else None
-        if corner is None:
-            seen = PART.join([written, *parts])
-            raise self.fail("not-meeting", offset, seen, self.expected, "two adjacent sides of a cell meet in a corner")
-        self.corners.append(corner)
-
     # Parts of an address
 
-    def _run(self, written: str, offset: int) -> list[Cell]:
-        """Return the cell, or the cells of a straight run `a..b`."""
+    def _cells_of(self, written: str, offset: int) -> list[Cell]:
+        """Return the cell; of `a..b`, if cells are wanted, the block of columns and rows, and else the straight run."""
         first, dots, second = written.partition(RUN)
         start = self._cell(first, offset)
         if not dots:
             return [start]
-        self._require_lattice(written, offset)
+        if not self.grid.is_lattice:
+            raise self.fail("not-straight", offset, written, "points one by one", "points lie in no rows and columns")
         end = self._cell(second, offset + len(first) + len(RUN))
+        if self.wanted == "cells":
+            return cells_between(self.grid, start, end, self.span)
         found = _straight(self.grid, start, end)
-        self._spend(len(found))
+        budget.current().spend("cells", len(found), self.span)
         if not found:
             hint = "write the cells one by one, or as runs that follow one direction each"
             raise self.fail("not-straight", offset, written, "two cells in a straight line", hint)
-        outside = next((cell for cell in found if cell not in self.grid), None)
-        if outside is not None:
+        if any(cell not in self.grid for cell in found):
             raise self.fail("not-straight", offset, written, "a run without holes of the board")
         return found
-
-    def _block(self, written: str, offset: int) -> list[Cell]:
-        """Return the cell, or all cells whose columns and rows are between those of two cells."""
-        first, dots, second = written.partition(RUN)
-        start = self._cell(first, offset)
-        if not dots:
-            return [start]
-        self._require_lattice(written, offset)
-        end = self._cell(second, offset + len(first) + len(RUN))
-        return cells_between(self.grid, start, end, self.span)
-
-    def _require_lattice(self, written: str, offset: int) -> None:
-        if not self.grid.is_lattice:
-            raise self.fail("not-straight", offset, written, "points one by one", "points lie in no rows and columns")
-
-    def _spend(self, cells: int) -> None:
-        budget.current().spend("cells", cells, self.span)
 
     def _sides_of(self, cell: Cell, part: str, offset: int) -> list[CellSide]:
         """Return sides of a cell: in a direction, in a range of directions, or towards a neighbor."""
         grid = self.grid
-        if _is_label(grid, part):
+        if is_label(grid, part):
             found = sides.shared(grid, cell, grid.cell(part))
             if found is None:
                 name = grid.label(cell)
@@ -354,7 +296,7 @@ class _Reader:
         raise self.fail("unknown-side", offset, word, expected, hint)
 
     def _cell(self, label: str, offset: int) -> Cell:
-        if _is_label(self.grid, label):
+        if is_label(self.grid, label):
             return self.grid.cell(label)
         raise self.fail("unknown-cell", offset, label, "a cell of this board", label_hint(self.grid, label, self.names))
 
@@ -371,7 +313,8 @@ def cells_between(grid: Grid, start: Cell, end: Cell, span: Span | None) -> list
     return [cell for cell in (grid.from_offset(column, row) for row, column in places) if cell in grid]
 
 
-def _is_label(grid: Grid, label: str) -> bool:
+def is_label(grid: Grid, label: str) -> bool:
+    """Return whether a cell of a grid has a label."""
     try:
         grid.cell(label)
     except KeyError:
@@ -425,7 +368,7 @@ def label_hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = M
             return f"perhaps {same}: a spreadsheet may have dropped the zero"
     changes: tuple[Callable[[str], str], ...] = (str.upper, str.lower, lambda text: text.translate(_LOOKS_LIKE_DIGITS))
     for change in changes:
-        if _is_label(grid, change(label)):
+        if is_label(grid, change(label)):
             return f"did you mean '{change(label)}'?"
     close = nearest(label, [*names, *(() if label.isdecimal() else grid.labels)])
     return f"did you mean '{close}'?" if close else _range_of_labels(grid)

@@ -1,6 +1,6 @@
 """Boards of a definition: grids of bounded size, zones and terrain as cells."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from pnp import budget
@@ -12,14 +12,9 @@ from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.definition.boards import (
     BoardDefinition,
-    FreeDefinition,
-    HexagonDefinition,
     Lattice,
-    ParallelogramDefinition,
-    RectangleDefinition,
     SectionDefinition,
     SquareGridDefinition,
-    TriangleDefinition,
     ZoneDefinition,
 )
 from pnp.model.definition.points import PointsDefinition
@@ -30,23 +25,20 @@ from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.documents import panel_rows
 from pnp.model.resolve.ground import Ground, letters
-from pnp.model.resolve.lines import known_terrain, lines, places, refuse_unused
-from pnp.model.resolve.mirrored_lines import mirrored_lines
+from pnp.model.resolve.lines import Names, known_terrain, lines, mirrored_lines, places
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Path
+
+_Contents = tuple[dict[Cell, Terrain], dict[Cell, OverTerrain]]
+"""The terrain of cells, and what lies over it."""
+_KindAt = Callable[[Cell], Terrain | None]
 
 
 def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
     """Return all boards by id, without those whose grid cannot be built."""
     found = {}
     for id_, board in context.definition.boards.items():
-        path = ("boards", id_, "grid")
-        written = board.grid
-        grid: Grid | None
-        if isinstance(written, PointsDefinition):
-            grid = points.point_grid(context, path, written)
-        else:
-            grid = _grid(context, path, written)
+        grid = _grid(context, ("boards", id_, "grid"), board.grid)
         if grid is not None:
             found[BoardId(id_)] = _board(context, id_, board, grid, kinds)
     return found
@@ -56,9 +48,9 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     path = ("boards", id_)
     mirror = symmetry(context, (*path, "symmetry"), board.symmetry if grid.is_lattice else None)
     spans: dict[Cell, Span] = {}
-    found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds, spans)
+    found, over = contents = _listed(context, (*path, "terrain"), board.terrain, grid, kinds, spans)
     if board.columns and grid.is_lattice:
-        _read_columns(context, (*path, "columns"), board, grid, kinds, found, over)
+        _read_columns(context, (*path, "columns"), board, grid, kinds, contents)
     if over and not grid.is_lattice:
         key = next((key for key in ("terrain", "columns") if getattr(board, key)), "terrain")
         message = f"{next(iter(over.values())).name} lies over other terrain, which points and areas do not have"
@@ -67,12 +59,12 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     if board.ground is not None and known_terrain(context, board.ground, context.value(*path, "ground"), "cell"):
         ground = kinds.terrain.get(TerrainId(board.ground))
     whole = mirrored(found, grid, mirror)
-    refuse_unused(context, path, board)
     points.refuse_unused(context, path, board)
     named = places(context, (*path, "places"), board.places, grid)
     towns = {str(place.id): place.cells for place in named}
-    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, towns, whole, ground))
-    drawn = tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones))
+    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, towns, lambda cell: whole.get(cell, ground)))
+    names = {str(zone.id): tuple(sorted(zone.cells)) for zone in zones} | towns
+    drawn = tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, names))
     return context.record(
         Board,
         board,
@@ -97,25 +89,26 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
 
 
 def _size(grid: Lattice) -> int:
-    match grid:
-        case HexagonDefinition(side=side):
-            return 3 * side * (side - 1) + 1
-        case TriangleDefinition(side=side):
-            return side * (side + 1) // 2
-        case _:
-            return grid.columns * grid.rows
+    if not isinstance(grid, SquareGridDefinition):
+        if grid.shape == "hexagon":
+            return 3 * grid.side * (grid.side - 1) + 1
+        if grid.shape == "triangle":
+            return grid.side * (grid.side + 1) // 2
+    return grid.columns * grid.rows
 
 
-def _grid(context: Scope, path: Path, grid: Lattice) -> Grid | None:
+def _grid(context: Scope, path: Path, grid: Lattice | PointsDefinition) -> Grid | None:
+    if isinstance(grid, PointsDefinition):
+        return points.point_grid(context, path, grid)
     if _size(grid) > LIMITS.board_cells:
         message = f"{_size(grid):,} cells are more than the {LIMITS.board_cells:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))
         return None
     budget.current().spend("cells", _size(grid), context.key(*path))
-    key, hint = "labels", "correct 'start' or 'step'"
+    shape, key, hint = getattr(grid, "shape", ""), "labels", "correct 'start' or 'step'"
     try:
         labeling = record(Labeling, grid.labels)
-        key = _UNSUITABLE.get(type(grid), "pitch")
+        key = _UNSUITABLE.get(shape, "pitch")
         hint = "write one of these, or another 'orientation'" if key in ("point", "lean") else ""
         built = _shape(grid, labeling)
     except ValueError as error:
@@ -125,23 +118,19 @@ def _grid(context: Scope, path: Path, grid: Lattice) -> Grid | None:
         twice = next(label for label, other in pairwise(sorted(built.labels)) if label == other)
         context.error("value.grid", f"two cells have the label '{twice}'", context.key(*path), 'write style: "0101"')
         return None
-    if isinstance(grid, FreeDefinition):
+    if not isinstance(grid, SquareGridDefinition) and grid.shape == "free":
         built = built.restricted(cell for cell, _ in cells_at(context, (*path, "cells"), grid.cells, built))
     if grid.without:
         built = built.without(cell for cell, _ in cells_at(context, (*path, "without"), grid.without, built))
     if not built.cells:
-        key = "cells" if isinstance(grid, FreeDefinition) else "without"
+        key = "cells" if shape == "free" else "without"
         message = f"'{key}' leaves no cell on this board"
         context.error("value.grid", message, context.key(*path, key), "leave one cell on it at least")
         return None
     return built
 
 
-_UNSUITABLE: dict[type, str] = {
-    TriangleDefinition: "point",
-    ParallelogramDefinition: "lean",
-    SectionDefinition: "columns",
-}
+_UNSUITABLE = {"triangle": "point", "parallelogram": "lean", "section": "columns"}
 """The key of a shape that can be unsuitable."""
 
 
@@ -150,27 +139,19 @@ def _shape(grid: Lattice, labeling: Labeling) -> HexGrid | SquareGrid:
     if isinstance(grid, SquareGridDefinition):
         return square_grid.rectangle(grid.columns, grid.rows, pitch, labeling)
     orientation, offset = grid.orientation, grid.offset
-    match grid:
-        case HexagonDefinition():
-            return hex_shapes.hexagon(orientation, grid.side, pitch, offset, labeling)
-        case TriangleDefinition():
-            return hex_shapes.triangle(orientation, grid.side, pitch, grid.point, offset, labeling)
-        case ParallelogramDefinition():
-            return hex_shapes.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labeling)
-        case SectionDefinition():
-            return map_sections.section(grid.columns, grid.rows, pitch, labeling)
-        case RectangleDefinition() | FreeDefinition():
-            return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labeling)
+    if grid.shape == "hexagon":
+        return hex_shapes.hexagon(orientation, grid.side, pitch, offset, labeling)
+    if grid.shape == "triangle":
+        return hex_shapes.triangle(orientation, grid.side, pitch, grid.point, offset, labeling)
+    if grid.shape == "parallelogram":
+        return hex_shapes.parallelogram(orientation, grid.columns, grid.rows, pitch, grid.lean, offset, labeling)
+    if grid.shape == "section":
+        return map_sections.section(grid.columns, grid.rows, pitch, labeling)
+    return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labeling)
 
 
 def _zones(
-    context: Scope,
-    path: Path,
-    zones: Mapping[str, ZoneDefinition],
-    grid: Grid,
-    towns: Mapping[str, Sequence[Cell]],
-    terrain: Mapping[Cell, Terrain],
-    ground: Terrain | None,
+    context: Scope, path: Path, zones: Mapping[str, ZoneDefinition], grid: Grid, towns: Names, kind_at: _KindAt
 ) -> Iterator[Zone]:
     for id_, zone in zones.items():
         at = (*path, id_)
@@ -180,13 +161,9 @@ def _zones(
             faults = len(context.findings)
             chosen |= cells_in_lines(context, at, zone.rows, zone.columns, grid)
             if not chosen and len(context.findings) == faults:
-                context.error(
-                    "value.empty-zone",
-                    f"the zone '{id_}' contains no cell of the board",
-                    context.key(*at),
-                    "correct its rows or columns",
-                )
-        chosen -= _left_out(context, at, zone, grid, chosen, terrain, ground)
+                message = f"the zone '{id_}' contains no cell of the board"
+                context.error("value.empty-zone", message, context.key(*at), "correct its rows or columns")
+        chosen -= _left_out(context, at, zone, grid, chosen, kind_at)
         context.defined("side", zone.side, *at, "side")
         yield context.record(Zone, zone, at, cells=frozenset(chosen), purpose=zone.for_ or "")
 
@@ -202,13 +179,7 @@ def cells_in_lines(context: Scope, path: Path, rows: Range | None, columns: Rang
 
 
 def _left_out(
-    context: Scope,
-    path: Path,
-    zone: ZoneDefinition,
-    grid: Grid,
-    chosen: set[Cell],
-    terrain: Mapping[Cell, Terrain],
-    ground: Terrain | None,
+    context: Scope, path: Path, zone: ZoneDefinition, grid: Grid, chosen: set[Cell], kind_at: _KindAt
 ) -> set[Cell]:
     """Return the cells that a zone leaves out; report what it would not have anyway."""
     found: set[Cell] = set()
@@ -221,7 +192,7 @@ def _left_out(
         span = context.value(*path, "without-terrain", number)
         if not known_terrain(context, name, span, "cell"):
             continue
-        there = {cell for cell in chosen if (kind := terrain.get(cell, ground)) is not None and kind.id == name}
+        there = {cell for cell in chosen if (kind := kind_at(cell)) is not None and kind.id == name}
         if not there:
             context.error("value.zone", f"the zone has no cell of the terrain '{name}'", span, "remove it")
         found |= there
@@ -246,7 +217,7 @@ def _numbers(
 
 def _listed(
     context: Scope, path: Path, listed: Mapping[str, list[str]], grid: Grid, kinds: Ground, spans: dict[Cell, Span]
-) -> tuple[dict[Cell, Terrain], dict[Cell, OverTerrain]]:
+) -> _Contents:
     """Return the terrain of listed cells, and what lies over it; keep where each cell is listed."""
     terrain: dict[Cell, Terrain] = {}
     over: dict[Cell, OverTerrain] = {}
@@ -269,13 +240,7 @@ def _listed(
 
 
 def _read_columns(
-    context: Scope,
-    path: Path,
-    board: BoardDefinition,
-    grid: Grid,
-    kinds: Ground,
-    terrain: dict[Cell, Terrain],
-    over: dict[Cell, OverTerrain],
+    context: Scope, path: Path, board: BoardDefinition, grid: Grid, kinds: Ground, contents: _Contents
 ) -> None:
     """Add the ground that is drawn with letters, column by column; cells that are listed by label keep theirs."""
     by_column: dict[int, list[Cell]] = {}
@@ -299,9 +264,9 @@ def _read_columns(
                 unknown.add(letter)
                 continue
             ground, above = kinds.letters[letter]
-            terrain.setdefault(drawn, ground)
+            contents[0].setdefault(drawn, ground)
             if above is not None:
-                over.setdefault(drawn, above)
+                contents[1].setdefault(drawn, above)
 
 
 def map_sheet(context: Scope, path: Path, board: BoardDefinition) -> MapSheet | None:

@@ -43,12 +43,7 @@ def cells_at(
 ) -> list[tuple[Cell, Span]]:
     """Return the cells that are listed at a path of the definition, each with the location of its label.
 
-    Args:
-        context: the definition.
-        path: the place of the list.
-        labels: labels, runs of labels, and names of cells.
-        grid: the board.
-        named: cells by the names that the list may use besides labels.
+    `labels`: labels, runs of labels, and names of cells that are among `named`.
     """
     found: list[tuple[Cell, Span]] = []
     node = context.at(path).value

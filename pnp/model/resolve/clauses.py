@@ -1,6 +1,6 @@
-"""Decisions, clauses and claims of a definition."""
+"""Decisions with their sentences, clauses and claims of a definition."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from pnp.budget import LIMITS
@@ -12,10 +12,11 @@ from pnp.model.fields.rulings import IF
 from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.game.rulings import Claim, Clause, Decision, Domain
-from pnp.model.resolve import sentences
-from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Scope, cycles
-from pnp.model.resolve.domains import domain_of
+from pnp.model.resolve.domains import Domains, Variables, domain_of, unknown_value
+from pnp.model.text import patterns, wording
+from pnp.model.text.patterns import ANSWER
+from pnp.source.nodes import Path
 
 GROUP = "group."
 _COLLECTING = frozenset({"sum", "least", "most"})
@@ -25,10 +26,8 @@ _KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "
 class Decisions:
     """Reads decisions and their clauses and claims."""
 
-    def __init__(self, context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]) -> None:
-        self.context = context
-        self.domains = domains
-        self.measures = measures
+    def __init__(self, context: Scope, domains: Domains, measures: Mapping[str, DomainId]) -> None:
+        self.context, self.domains, self.measures = context, domains, measures
         self.variables: dict[str, Variables] = {}
         self.answers: dict[str, Domain | None] = {}
 
@@ -42,9 +41,8 @@ class Decisions:
         for name, domain in written.inputs.items():
             at = (*path, "inputs", name)
             if name == IF:
-                context.error(
-                    "value.name-clash", f"'{IF}' begins comparisons and cannot name an input", context.key(*at)
-                )
+                message = f"'{IF}' begins comparisons and cannot name an input"
+                context.error("value.name-clash", message, context.key(*at))
             inputs[name] = domain_of(context, self.domains, at, f"{id_}.{name}", domain)
         variables = Variables(context, "input", inputs, self.measures, self.domains)
         answers = domain_of(context, self.domains, (*path, "answers"), f"{id_}.answers", written.answers)
@@ -52,7 +50,7 @@ class Decisions:
             answers = None
         self.variables[id_], self.answers[id_] = variables, answers
         numbers = answers is not None and answers.numbers
-        sentences.check(context, path, written, variables, answers)
+        _check_sentences(context, path, written, variables, answers)
         return context.record(
             Decision,
             written,
@@ -81,12 +79,10 @@ class Decisions:
 
     def clauses(self) -> dict[ClauseId, Clause]:
         """Return all clauses by id, without those of decisions that do not exist."""
-        context = self.context
-        entries = context.definition.clauses
-        groups = self._groups()
+        context, groups = self.context, self._groups()
         found = {}
         count = 0
-        for id_, written in entries.items():
+        for id_, written in context.definition.clauses.items():
             path = ("clauses", id_)
             if id_.startswith(GROUP):
                 context.error("value.name-clash", f"'{GROUP}' begins the names of groups", context.key(*path))
@@ -126,12 +122,10 @@ class Decisions:
             if key in written.model_fields_set and policy != meant:
                 message = f"'{written.decides}' has the policy '{policy}', but '{key}' is for the policy '{meant}'"
                 above = f"with a number above that of '{', '.join(written.overrides)}'"
-                ways = {"default": "with the clauses that this one beats", "priority": above}
-                hint = (
-                    f"write '{'overrides' if policy == 'default' else policy}' here instead, {ways[policy]}"
-                    if policy in ways
-                    else f"remove '{key}'"
-                )
+                hint = {
+                    "default": "write 'overrides' here instead, with the clauses that this one beats",
+                    "priority": f"write 'priority' here instead, {above}",
+                }.get(policy, f"remove '{key}'")
                 self.context.error("value.policy", message, self.context.key("clauses", id_, key), hint)
 
     def _then(self, id_: str, written: ClauseDefinition) -> str | Expression:
@@ -184,12 +178,10 @@ class Decisions:
             elif not context.known("clause", name, context.ids("clauses"), span) or name not in entries:
                 continue
             elif entries[name].decides != written.decides:
-                if entries[name].decides in self.variables:
-                    message = (
-                        f"'{name}' is a clause of '{entries[name].decides}', but this one is of '{written.decides}'"
-                    )
-                    hint = "name clauses of the same decision"
-                    context.error("reference.other-decision", message, span, hint)
+                other = entries[name].decides
+                if other in self.variables:
+                    message = f"'{name}' is a clause of '{other}', but this one is of '{written.decides}'"
+                    context.error("reference.other-decision", message, span, "name clauses of the same decision")
                 continue
             else:
                 members = [name]
@@ -254,3 +246,52 @@ class Decisions:
                 wanted = "a piece" if dot else "a number"
                 message = f"'{formula}' needs {wanted} for '{role}', which is not one in '{written.decision}'"
                 context.error("value.answer", message, span)
+
+
+def _check_sentences(
+    context: Scope, path: Path, written: DecisionDefinition, variables: Variables, answers: Domain | None
+) -> None:
+    """Report a language without words, a malformed pattern, and names that mean no input, value or comparison."""
+    keys = [key for key in ("reads", "phrases", "synonyms", "usual") if getattr(written, key)]
+    language = context.definition.language
+    if keys and wording.words(language) is None:
+        known = " or ".join(f"language: {name}" for name in wording.languages())
+        message = f"there are no words for sentences in the language '{language}'"
+        if not language:
+            message = f"'{keys[0]}' needs the language of the texts, which the game does not name"
+        context.error("value.language", message, context.key(*path, keys[0]), f"write at the top of game.yaml: {known}")
+        return
+    if keys and ANSWER in written.inputs:
+        message = f"'{ANSWER}' means the answer in sentences and cannot name an input"
+        context.error("value.name-clash", message, context.key(*path, "inputs", ANSWER))
+        return
+    if written.reads:
+        _check_pattern(context, (*path, "reads"), written)
+    declared = (("phrases", written.phrases), ("synonyms", written.synonyms))
+    for section, name, phrases in ((key, name, each) for key, all_ in declared for name, each in all_.items()):
+        domain = answers if name == ANSWER else variables.domains.get(name)
+        is_known = context.known("input", name, [*written.inputs, ANSWER, IF], context.key(*path, section, name))
+        has_formulas = name == ANSWER and domain is not None and domain.numbers
+        if is_known and domain is not None and not has_formulas:
+            _check_phrases(context, (*path, section, name), phrases, domain)
+    if written.usual.get(IF):
+        message = "a comparison cannot go without saying"
+        context.error("value.condition", message, context.key(*path, "usual", IF), "name inputs with their values")
+
+
+def _check_pattern(context: Scope, path: Path, written: DecisionDefinition) -> None:
+    span = context.value(*path)
+    try:
+        found = patterns.slots(patterns.parse(written.reads))
+    except patterns.PatternError as error:
+        place = context.part(path, error.offset, error.length) if error.length else span
+        context.error("value.pattern", str(error), place)
+        return
+    for slot in found:
+        context.known("input", slot.name, [*written.inputs, ANSWER, IF], span)
+
+
+def _check_phrases(context: Scope, path: Path, phrases: Iterable[str], domain: Domain) -> None:
+    for key in phrases:
+        if not wording.value_set(key, domain):
+            context.known("value", key, map(str, domain.values), context.key(*path, key))

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp import files
 from pnp.budget import LIMITS
@@ -31,11 +32,10 @@ _FIELD = re.compile(r"\{([^{}]*)\}")
 
 def component_sets(context: Scope, formats: FormatScope) -> dict[ComponentSetId, ComponentSet]:
     """Return all sets of components by id."""
-    pictures = _Pictures(context)
     written = context.definition.components
     made: dict[str, ComponentSet] = {}
     for id_ in sorted(written, key=lambda name: COMPONENT_KINDS[written[name].kind].is_measured):
-        made[id_] = _set(context, formats, pictures, id_, written[id_], made)
+        made[id_] = _set(context, formats, id_, written[id_], made)
     found = {ComponentSetId(id_): made[id_] for id_ in written}
     total = sum(entry.count for entry in found.values())
     if total > LIMITS.counters:
@@ -46,9 +46,8 @@ def component_sets(context: Scope, formats: FormatScope) -> dict[ComponentSetId,
 
 def picture_credits(context: Scope) -> dict[str, PictureCredit]:
     """Return the credits of pictures by file; each of the files must exist."""
-    pictures = _Pictures(context)
     for name in context.definition.pictures:
-        pictures.require(name, context.key("pictures", name))
+        _require_picture(context, name, context.key("pictures", name))
     return context.records(PictureCredit, "pictures")
 
 
@@ -62,42 +61,30 @@ def own_fonts(context: Scope) -> dict[str, OwnFont]:
             context.error("value.font-name", message, context.key(*path), f"rename it, such as 'own-{id_}'")
         spans = tuple(context.value(*path, "files", number) for number in range(len(written.files)))
         for name, span in zip(written.files, spans, strict=True):
-            _require_font(context, name.partition("#")[0], span)
+            _require(context, "reference.unknown-font", "font file", FONT_FOLDER, name.partition("#")[0], span)
         name = written.name or id_.replace("-", " ").capitalize()
         found[id_] = context.record(OwnFont, written, path, name=name, file_spans=spans)
     return found
 
 
-def _require_font(context: Scope, name: str, span: Span) -> None:
-    known = files.names(context.source.folder.root, FONT_FOLDER)
+def _require(context: Scope, id_: str, noun: str, folder: str, name: str, span: Span) -> None:
+    """Report a file that is not in a folder of the game."""
+    known = context.ask(_files, folder)
     if name not in known:
-        hint = did_you_mean(name, known) or f"put the file into the folder '{FONT_FOLDER}' of the game"
-        context.error("reference.unknown-font", f"there is no font file '{name}'", span, hint)
+        hint = did_you_mean(name, known) or f"put the file into the folder '{folder}' of the game"
+        context.error(id_, f"there is no {noun} '{name}'", span, hint)
 
 
-class _Pictures:
-    """The names of the files in the game's folder of pictures, read once when one is first named."""
+def _files(context: Scope, folder: str) -> list[str]:
+    return files.names(context.source.folder.root, folder)
 
-    def __init__(self, context: Scope) -> None:
-        self._context = context
-        self._names: list[str] | None = None
 
-    def require(self, name: str, span: Span) -> None:
-        """Report a picture that does not exist."""
-        if self._names is None:
-            self._names = files.names(self._context.source.folder.root, _PICTURES)
-        if name not in self._names:
-            hint = did_you_mean(name, self._names) or f"put the file into the folder '{_PICTURES}' of the game"
-            self._context.error("reference.unknown-picture", f"there is no picture '{name}'", span, hint)
+def _require_picture(context: Scope, name: str, span: Span) -> None:
+    _require(context, "reference.unknown-picture", "picture", _PICTURES, name, span)
 
 
 def _set(
-    context: Scope,
-    formats: FormatScope,
-    pictures: _Pictures,
-    id_: str,
-    written: ComponentSetDefinition,
-    others: Mapping[str, ComponentSet],
+    context: Scope, formats: FormatScope, id_: str, written: ComponentSetDefinition, others: Mapping[str, ComponentSet]
 ) -> ComponentSet:
     path = ("components", id_)
     format_ = formats.named(written.format, *path, "format") if written.format else None
@@ -110,7 +97,7 @@ def _set(
             context.error("value.field-name", message, context.key(*path, "fields", name), hint)
     if not written.items:
         context.error("value.out-of-range", "this set has no items", context.key(*path, "items"))
-    reader = _ItemReader(context, pictures, written)
+    reader = _ItemReader(context, written)
     for key, name in (("layout", written.layout), ("back", written.back or "")):
         for field in _FIELD.findall(name):
             if field not in written.fields:
@@ -176,23 +163,25 @@ def _box(
     return base._replace(id="", name=COMPONENT_KINDS[written.kind].name, width=wide, height=high, outline=outline)
 
 
+@dataclass
 class _ItemReader:
     """Reads the values of the items of one set by the types of its fields."""
 
-    def __init__(self, context: Scope, pictures: _Pictures, written: ComponentSetDefinition) -> None:
-        self._context = context
-        self._pictures = pictures
-        self._fields: Mapping[str, FieldType] = written.fields
-        self._layouts = (written.layout, written.back or "")
+    _context: Scope
+    _set: ComponentSetDefinition
 
     def item(self, path: Path, id_: str, written: ItemDefinition) -> ComponentItem:
         """Return an item at a path."""
         values = written.__pydantic_extra__
         for name in values:
-            if name not in self._fields:
-                self._report_unknown(name, self._context.key(*path, name))
+            if name not in self._set.fields:
+                span, near = self._context.key(*path, name), nearest(name, [*self._set.fields, "id", "name", "copies"])
+                hint = f"did you mean '{near}'?" if near else "declare it under 'fields'"
+                if span.is_in_table and not near:
+                    hint += f", or leave the column out: from: {{file: …, ignore: [{name}]}}"
+                self._context.error("reference.unknown-field", f"there is no field '{name}'", span, hint)
         found: dict[str, ItemValue] = {}
-        for name, kind in self._fields.items():
+        for name, kind in self._set.fields.items():
             value = values.get(name)
             if value is None or value == "":
                 found[name] = None
@@ -201,7 +190,7 @@ class _ItemReader:
                     self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
             else:
                 found[name] = self._value(name, kind, value, self._context.value(*path, name))
-        front, back = (self._layout(name, found, id_, path) for name in self._layouts)
+        front, back = (self._layout(name, found, id_, path) for name in (self._set.layout, self._set.back or ""))
         return self._context.record(
             ComponentItem,
             written,
@@ -221,13 +210,6 @@ class _ItemReader:
                 self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
         return _FIELD.sub(lambda found: str(values.get(found[1])), written)
 
-    def _report_unknown(self, name: str, span: Span) -> None:
-        near = nearest(name, [*self._fields, "id", "name", "copies"])
-        hint = f"did you mean '{near}'?" if near else "declare it under 'fields'"
-        if span.is_in_table and not near:
-            hint += f", or leave the column out: from: {{file: …, ignore: [{name}]}}"
-        self._context.error("reference.unknown-field", f"there is no field '{name}'", span, hint)
-
     def _value(self, name: str, kind: FieldType, value: str | int | float, span: Span) -> ItemValue:
         """Return a value as its field wants it; report one that does not fit."""
         text = str(getattr(value, "text", value))
@@ -244,7 +226,7 @@ class _ItemReader:
                     hint = "write two shares from 0% to 100%, from the left and from the top, such as 50% 20%"
                     self._context.error("value.point", message, span, hint)
             case "picture":
-                self._pictures.require(text, span)
+                _require_picture(self._context, text, span)
             case _ if len(text) > MAX_TEXT:
                 self._context.error("value.text", f"this text is longer than {MAX_TEXT:,} characters", span)
             case "text" if "\n" in text:

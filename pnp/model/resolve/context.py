@@ -10,7 +10,7 @@ from pnp.expressions.expression import ExpressionError
 from pnp.model.definition import FIELDS, SECTIONS, RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
-from pnp.model.game import FaceRef, SideId
+from pnp.model.game import Board, BoardId, FaceRef, SideId
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import ListNode, Located, MappingNode, Path, ScalarNode, Step, is_empty, locate
@@ -25,7 +25,7 @@ _BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
 _WORDS = {"ground": "terrain or marker", "attribute": "value of terrain", "domain": "list of values"}
 """The terms for some kinds in findings."""
 
-
+Boards = Mapping[BoardId, Board]
 Record = TypeVar("Record")
 Parsed = TypeVar("Parsed")
 
@@ -219,10 +219,9 @@ class Scope:
             used = [(span, "used here")]
             self.findings.error(f"reference.unknown-{kind}", message, self.key(section, name), hint, used)
             return False
+        message, home = f"there is no {words} '{name}'", home or self._home(kind, name)
         hint = did_you_mean(name, choices) or f"this game defines no {words} yet: define '{name}', or correct this"
-        self.missing(
-            f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint, home or self._home(kind, name)
-        )
+        self.missing(f"reference.unknown-{kind}", message, span, hint, home)
         return False
 
     def defined(self, kind: str, name: str | None, *path: Step) -> bool:
@@ -318,13 +317,10 @@ class Scope:
             self.error("value.count", "'per side' needs sides, but the game defines none", span)
         for side, _ in count.by_side:
             self.known("side", side, sides, self.key(*path, side))
-        players = [side for side in sides if not self._is_neutral(side)]
+        neutral = {id_ for id_, side in self.definition.sides.items() if side.neutral}
+        players = [side for side in sides if side not in neutral]
         chosen: Mapping[str, int] = dict(count.by_side) or dict.fromkeys(players, count.per_side)
         return {SideId(side): chosen.get(side, 0) for side in sides}
-
-    def _is_neutral(self, side: str) -> bool:
-        found = self.definition.sides.get(side)
-        return found is not None and found.neutral
 
     def owned_copies(self, count: Count, *path: Step) -> dict[SideId, int]:
         """Return copies for each side of an entry that must belong to a side."""

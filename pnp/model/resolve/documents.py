@@ -71,9 +71,8 @@ def rules(context: Scope) -> RulesBook | None:
         span = context.value("rules", "chapters", number)
         if name in seen:
             related = [(seen[name], "first here")]
-            context.findings.error(
-                "source.duplicate-include", f"the chapter {name!r} is listed twice", span, "delete one of them", related
-            )
+            message = f"the chapter {name!r} is listed twice"
+            context.findings.error("source.duplicate-include", message, span, "delete one of them", related)
             continue
         seen[name] = span
         text = context.source.folder.read(name, span)
@@ -114,17 +113,11 @@ def kit(context: Scope, formats: FormatScope) -> Kit:
         context.defined("stat", losses.stat, "kit", "losses", "stat")
         tags = sorted({tag for marker in context.definition.markers.values() for tag in marker.tags})
         context.known("tag", losses.of, tags, context.value("kit", "losses", "of"))
-    gutter = None if written.gutter is None else written.gutter.mm
+    gutter, equal_once = None if written.gutter is None else written.gutter.mm, written.equal_sheets == "once"
     return record(
         Kit,
         written,
-        cutting=Cutting(
-            written.cards,
-            written.cut_marks or "",
-            gutter,
-            written.equal_sheets == "once",
-            written.cutting_machine or "",
-        ),
+        cutting=Cutting(written.cards, written.cut_marks or "", gutter, equal_once, written.cutting_machine or ""),
         gutter_span=None if gutter is None else context.value("kit", "gutter"),
         documents=list(dict.fromkeys(written.documents)),
         boards=list(dict.fromkeys(chosen)),

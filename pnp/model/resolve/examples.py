@@ -1,4 +1,4 @@
-"""Worked examples of a definition."""
+"""Worked examples of a definition, and what they take from their map."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,32 +12,18 @@ from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.boards import HAND, WrittenMove
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
-from pnp.model.game import (
-    Board,
-    Cell,
-    DiagramPlacement,
-    Example,
-    FaceRef,
-    FacingRule,
-    PieceId,
-    Reached,
-    ShownMove,
-    Table,
-)
-from pnp.model.game.ground import ALL, is_terrain_value
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, FacingRule, PieceId, Table
+from pnp.model.game.ground import ACROSS, ALL, GROUND, LINE, is_terrain_value
 from pnp.model.game.ids import BoardId, ClauseId, ExampleId, FaceId, ScenarioId, SideId, StateId, TableId
-from pnp.model.game.play import ALLOWED, COST
+from pnp.model.game.play import ALLOWED, COST, RANGE, Reached, ShownMove
 from pnp.model.resolve.cells import cell_at, cells_at
-from pnp.model.resolve.conduct import claims
+from pnp.model.resolve.combat import check_table
+from pnp.model.resolve.conduct import arcs, check_needed, claims, facing_of
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.example_terrain import check_terrain_value, costs, is_given_by_map, map_names, path_names
-from pnp.model.resolve.facing import arcs, check_needed, facing_of
 from pnp.model.resolve.moves import known_marker
-from pnp.model.resolve.odds import check_table
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 _VERDICTS = ("yes", "no")
-_NO_VERDICT = "expected yes or no"
 
 
 def examples(
@@ -54,51 +40,49 @@ def examples(
     found = {}
     for id_, example in context.definition.examples.items():
         board = fields.get(ScenarioId(example.scenario or "")) or boards.get(BoardId(example.board or ""))
+        path = ("examples", id_)
         if example.decision is None:
-            _check_given(context, id_, example, needs)
-            _check_expected(context, id_, example)
-            check_table(context, id_, example, tables)
-        found[ExampleId(id_)] = _example(context, id_, example, board, rule)
+            _check_given(context, path, example, needs)
+            _check_expected(context, path, example)
+            check_table(context, path, example, tables)
+        found[ExampleId(id_)] = _example(context, path, example, board, rule)
     return found
 
 
 def _example(
-    context: Scope, id_: str, example: ExampleDefinition, board: Board | None, rule: FacingRule | None
+    context: Scope, path: Path, example: ExampleDefinition, board: Board | None, rule: FacingRule | None
 ) -> Example:
-    path = ("examples", id_)
     is_case = example.decision is not None
-    _check_roll(context, id_, example)
-    _check_where(context, id_, example)
+    _check_roll(context, path, example)
+    _check_where(context, path, example)
     marked = cells_at(context, (*path, "marked"), example.marked, board.grid) if board else []
     return context.record(
         Example,
         example,
         path,
         given={} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)},
-        places=_places(context, id_, example, board, rule),
+        places=_places(context, path, example, board, rule),
         arcs=arcs(context, path, example, rule),
-        path=_path(context, id_, example, board),
+        path=_path(context, path, example, board),
         moves=shown_moves(context, (*path, "moves"), example.moves, board),
         refused=shown_moves(context, (*path, "refused"), example.refused, board, refused=True),
         reach=reached(context, (*path, "reach"), example.reach, board),
         hands=hands(context, (*path, "hand"), example.hand),
         marked=[cell for cell, _ in marked],
-        claims=claims(context, id_, example, board),
-        costs=costs(context, id_, example, board),
+        claims=claims(context, path, example, board),
+        costs=costs(context, (*path, "costs"), example, board),
         case={n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {},
         spans=_spans(context, path, example),
     )
 
 
-def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
-    places = {name: (*path, "given", name) for name in example.given}
-    places |= {name: (*path, "expect", name) for name in example.expect}
-    places |= {name: (*path, "chances", name) for name in example.chances}
-    places |= {f"cost to {label}": (*path, "costs", label) for label in example.costs}
-    places |= {f"{role}.{ARC}": (*path, "arcs", role) for role in example.arcs}
-    places |= {"result": (*path, "result")} if example.result else {}
-    places |= {"column": (*path, "column")} if example.column else {}
-    return {name: context.key(*place) for name, place in places.items()}
+def _spans(context: Scope, path: Path, example: ExampleDefinition) -> dict[str, Span]:
+    forms = {"given": "{}", "expect": "{}", "chances": "{}", "costs": "cost to {}", "arcs": f"{{}}.{ARC}"}
+    places: dict[str, Path] = {
+        form.format(name): (key, name) for key, form in forms.items() for name in getattr(example, key)
+    }
+    places |= {key: (key,) for key in ("result", "column") if getattr(example, key)}
+    return {name: context.key(*path, *place) for name, place in places.items()}
 
 
 def _faces(value: object) -> tuple[FaceRef, ...]:
@@ -106,15 +90,16 @@ def _faces(value: object) -> tuple[FaceRef, ...]:
     return (value,) if isinstance(value, FaceRef) else value if isinstance(value, tuple) else ()
 
 
-def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> None:
+def _check_expected(context: Scope, path: Path, example: ExampleDefinition) -> None:
     """Report unknown faces, and expected results that no formula and no path can have."""
-    path = ("examples", id_)
     for name, value in example.given.items():
         for number, ref in enumerate(_faces(value)):
             listed = () if isinstance(value, FaceRef) else (number,)
             context.known_face(ref, *path, "given", name, *listed)
         if isinstance(value, str):
-            context.error("value.face", f"examples.{id_}.given.{name}: {NO_FACE}", context.value(*path, "given", name))
+            context.error(
+                "value.face", f"examples.{path[1]}.given.{name}: {NO_FACE}", context.value(*path, "given", name)
+            )
     formulas = context.ids("formulas")
     of_path, of_map = path_names(context, example), map_names(context, example)
     for name, expected in example.expect.items():
@@ -122,13 +107,12 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
         is_verdict = name == ALLOWED in of_path and name not in formulas
         words = _VERDICTS if is_verdict else (ALL,) if name == COST else ()
         if expected not in words and (is_verdict or re.fullmatch(WORD_PATTERN, expected)):
-            message = f"examples.{id_}.expect.{name}: {_NO_VERDICT if is_verdict else NO_FRACTION}"
+            message = f"examples.{path[1]}.expect.{name}: {'expected yes or no' if is_verdict else NO_FRACTION}"
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
             message = f"'{name}' needs a path, but this example has none"
-            context.error(
-                "reference.missing-value", message, span, "add the path to the example, such as path: 0101 0102"
-            )
+            hint = "add the path to the example, such as path: 0101 0102"
+            context.error("reference.missing-value", message, span, hint)
         elif is_terrain_value(name):
             check_terrain_value(context, name, of_map, span)
         elif name not in of_path:
@@ -137,9 +121,8 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
         context.known("attribute", name.partition(".")[2], context.ids("attributes"), context.key(*path, "given", name))
 
 
-def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
+def _check_where(context: Scope, path: Path, example: ExampleDefinition) -> None:
     """Report an example on an unknown board, on two boards, or on none although it has a diagram."""
-    path = ("examples", id_)
     context.defined("board", example.board, *path, "board")
     context.defined("scenario", example.scenario, *path, "scenario")
     if example.board is not None and example.scenario is not None:
@@ -153,7 +136,7 @@ def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
         context.error("schema.missing-key", message, context.key(*path))
 
 
-def _refuse_on_points(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> None:
+def _refuse_on_points(context: Scope, path: Path, example: ExampleDefinition) -> None:
     """Report what only examples on boards of cells can show: the moves of pieces."""
     board = context.definition.boards.get(example.board or "")
     if board is not None and isinstance(board.grid, PointsDefinition):
@@ -163,8 +146,7 @@ def _refuse_on_points(context: Scope, path: tuple[Step, ...], example: ExampleDe
                 context.error("value.grid", message, context.key(*path, key), "show a way along links by 'path'")
 
 
-def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
-    path = ("examples", id_)
+def _check_roll(context: Scope, path: Path, example: ExampleDefinition) -> None:
     if (example.roll is None) != (not example.result):
         here, other = ("result", "roll") if example.result else ("roll", "result")
         message = f"'{here}' needs '{other}' beside it"
@@ -193,16 +175,16 @@ def _has_sound_tables(context: Scope) -> bool:
     return len(tables) == len(context.ids("tables")) and named <= set(context.definition.formulas)
 
 
-def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
+def _path(context: Scope, path: Path, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
     """Return the cells of the path; consecutive cells must be adjacent."""
     if len(example.path) == 1:
-        message, span = "this path has one cell, so it leads nowhere", context.key("examples", id_, "path")
+        message, span = "this path has one cell, so it leads nowhere", context.key(*path, "path")
         context.error("value.path", message, span, "add the cells to which it leads")
     if board is None:
         return ()
     found: list[Cell] = []
     for number, label in enumerate(example.path):
-        span = context.value("examples", id_, "path", number)
+        span = context.value(*path, "path", number)
         cell = cell_at(context, label, board.grid, span)
         if cell is None:
             return ()
@@ -218,8 +200,9 @@ def _lacks_links(context: Scope, board: Board) -> bool:
     return not board.grid.is_lattice and any(each.id.startswith("address.") for each in context.findings.all())
 
 
-def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, Mapping[str, bool]]) -> None:
-    path = ("examples", id_, "given")
+def _check_given(
+    context: Scope, path: Path, example: ExampleDefinition, needs: Mapping[str, Mapping[str, bool]]
+) -> None:
     users = [*reversed(list(example.expect)), *([example.table] if example.table else [])]
     needed = {name: (user, single) for user in users for name, single in needs.get(user, {}).items()}
     faced: dict[str, str] = {}
@@ -232,23 +215,20 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
             continue
         if given is None:
             message = f"'{user}' needs a value for '{role}'"
-            context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
+            context.error("reference.missing-value", message, context.key(*path, "given"), f"add '{role}: …' here")
         elif not isinstance(given, str) and bool(dot) != isinstance(given, tuple):
             wanted = "a piece and its face, such as scout.back," if dot else "a number"
             message = f"'{user}' needs {wanted} as '{role}'"
-            context.error(
-                "value.given",
-                message,
-                context.value(*path, role),
-                f"it uses '{name}': write {'PIECE.FACE' if dot else 'it'}",
-            )
+            hint = f"it uses '{name}': write {'PIECE.FACE' if dot else 'it'}"
+            context.error("value.given", message, context.value(*path, "given", role), hint)
         elif is_arc(name):
             faced.setdefault(role, user)
         elif single and len(_faces(given)) > 1:
             message = f"'{user}' uses '{name}' of one unit, but {len(_faces(given))} are given"
-            context.error("value.given", message, context.value(*path, role), f"write sum({name}) in the formula")
+            hint = f"write sum({name}) in the formula"
+            context.error("value.given", message, context.value(*path, "given", role), hint)
     for role, user in faced.items():
-        check_needed(context, id_, example, user, role)
+        check_needed(context, path, example, user, role)
 
 
 def _chosen_by(table: Table, formulas: Mapping[str, Expression]) -> Iterator[Expression]:
@@ -291,11 +271,11 @@ def _needs_of_modifiers(context: Scope, needed: Mapping[str, bool]) -> Iterator[
 
 
 def _places(
-    context: Scope, id_: str, example: ExampleDefinition, board: Board | None, rule: FacingRule | None
+    context: Scope, home: Path, example: ExampleDefinition, board: Board | None, rule: FacingRule | None
 ) -> tuple[DiagramPlacement, ...]:
     placed = []
     for label, place in example.places.items():
-        path = ("examples", id_, "places", label)
+        path = (*home, "places", label)
         if place.piece is not None:
             context.known_face(place.piece, *path, "piece")
         for number, ref in enumerate(place.under):
@@ -312,7 +292,7 @@ def _places(
     return tuple(placed)
 
 
-def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, cell: Cell) -> DiagramPlacement:
+def _placed(context: Scope, path: Path, place: PlacementDefinition, cell: Cell) -> DiagramPlacement:
     """Return the contents of a cell; a state is shown by its face or by its marker directly under the piece."""
     piece, markers, state = place.piece, tuple(place.markers), None
     if place.state is not None and context.defined("state", place.state, *path, "state"):
@@ -325,7 +305,7 @@ def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, 
     return DiagramPlacement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state, span)
 
 
-def _check_role(context: Scope, role: str, example: ExampleDefinition, path: tuple[Step, ...]) -> None:
+def _check_role(context: Scope, role: str, example: ExampleDefinition, path: Path) -> None:
     """Report a role in a diagram that the example gives nothing; a role of cells on a board is something else."""
     if example.given:
         context.known("role", role, example.given, context.value(*path, "role"))
@@ -333,9 +313,6 @@ def _check_role(context: Scope, role: str, example: ExampleDefinition, path: tup
     message = f"'role' is for an example of a formula or a table, with 'given'; the example '{path[1]}' has no 'given'"
     hint = f"remove 'role', or write given: {{{role}: PIECE.FACE}} in the example '{path[1]}'"
     context.error("reference.unknown-role", message, context.value(*path, "role"), hint)
-
-
-Path = tuple[Step, ...]
 
 
 def shown_moves(
@@ -397,4 +374,61 @@ def hands(context: Scope, path: Path, written: dict[str, list[str]]) -> dict[Sid
         context.known("side", side, context.ids("sides"), context.key(*path, side))
         context.all_defined("piece", pieces, *path, side)
         found[SideId(side)] = tuple(map(PieceId, pieces))
+    return found
+
+
+NO_ROUTE = "none"
+
+
+def path_names(context: Scope, example: ExampleDefinition) -> list[str]:
+    """Return what a path gives besides `ground.` and `line.`: its length, its cost, attributes of its last cell."""
+    if example.scenario is None and example.board is None:
+        return [RANGE]
+    return [RANGE, COST, ALLOWED, *context.ids("attributes")]
+
+
+def map_names(context: Scope, example: ExampleDefinition) -> list[str]:
+    """Return the attributes of terrain that the map of an example gives: by its path, or by two placed roles."""
+    if example.scenario is None and example.board is None:
+        return []
+    has_path = len(example.path) > 1
+    placed = {place.role for place in example.places.values() if place.piece is not None and place.role}
+    ids = context.ids("attributes")
+    roles = (GROUND, ACROSS) if len(placed) > 1 else ()
+    return [f"{role}.{id_}" for role in ((GROUND, ACROSS, LINE) if has_path else roles) for id_ in ids]
+
+
+def is_given_by_map(context: Scope, example: ExampleDefinition, name: str) -> bool:
+    """Return whether the map gives an input of formulas, or the input is unknown, which is reported elsewhere."""
+    if is_terrain_value(name) and name.partition(".")[2] not in context.ids("attributes"):
+        return True
+    by_path = example.path and name not in (COST, ALLOWED) and name in path_names(context, example)
+    return bool(by_path) or name in map_names(context, example)
+
+
+def check_terrain_value(context: Scope, name: str, on_map: list[str], span: Span) -> None:
+    """Report an expected attribute that the game does not have, or that the example's map does not give."""
+    role, _, id_ = name.partition(".")
+    if context.known("attribute", id_, context.ids("attributes"), span) and name not in on_map:
+        needed = "a path" if role == LINE else "a path, or a board with the pieces of attacker and defender"
+        hint = "write the path in this example, such as path: 0101 0102"
+        context.error("reference.missing-value", f"'{name}' needs {needed}, but the example has none", span, hint)
+
+
+def costs(context: Scope, path: Path, example: ExampleDefinition, board: Board | None) -> dict[Cell, str]:
+    """Return the expected costs of routes by cell; report cells and words that cannot be."""
+    found: dict[Cell, str] = {}
+    for label, expected in example.costs.items():
+        if re.fullmatch(WORD_PATTERN, expected) and expected not in (ALL, NO_ROUTE):
+            message = f"{'.'.join(map(str, path))}.{label}: {NO_FRACTION}"
+            context.error("value.fraction", message, context.value(*path, label), f"or {ALL}, or {NO_ROUTE}")
+        cell = cell_at(context, label, board.grid, context.key(*path, label)) if board else None
+        if cell is not None:
+            found[cell] = expected
+    units = [role for role, value in example.given.items() if isinstance(value, FaceRef)]
+    placed = any(place.role in units[:1] for place in example.places.values())
+    if found and not (units and (placed or example.path)):
+        hint = "name the unit under 'given', and its cell under 'places' with its role"
+        message = "costs need a unit on the map"
+        context.error("schema.missing-key", message, context.key(*path), hint)
     return found

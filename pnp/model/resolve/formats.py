@@ -135,9 +135,8 @@ class FormatScope:
             height = outline.height(made.width)
             if written.height is not None and abs(written.height.mm - height) > _TOLERANCE:
                 message = f"a piece of this outline that is {made.width:g} mm wide is {height:.4g} mm high"
-                self._context.error(
-                    "format.outline", message, self._context.value("formats", id_, "height"), "leave out the height"
-                )
+                span = self._context.value("formats", id_, "height")
+                self._context.error("format.outline", message, span, "leave out the height")
             return made._replace(outline=outline, height=height)
         if wanted is None:
             return made
@@ -164,9 +163,8 @@ class FormatScope:
 
         assert made.height is not None
         if len(points) > LIMITS.outline_corners:
-            message = (
-                f"the outline has {len(points):,} corners with its curves; {LIMITS.outline_corners:,} are the most"
-            )
+            most = f"{LIMITS.outline_corners:,}"
+            message = f"the outline has {len(points):,} corners with its curves; {most} are the most"
             self._context.error("format.outline", message, self._context.value(*path), "draw it with fewer curves")
             return
         for number, (x, y) in enumerate(points):

@@ -1,17 +1,18 @@
-"""Kinds of lines, and the lines and places of boards: addresses become sides and cells, and are checked."""
+"""Kinds of lines; lines and places of boards, with what symmetry adds: addresses become sides and cells."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.angles import direction, unit
 from pnp.geometry.sides import CellSide
-from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
+from pnp.geometry.symmetry import mirror_cell, mirror_direction
+from pnp.model.definition.boards import BoardDefinition
 from pnp.model.definition.ground import LineKindDefinition
 from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition
-from pnp.model.definition.points import PointsDefinition
-from pnp.model.game import Cell, Grid, TerrainId, Zone
+from pnp.model.game import Cell, Grid, Symmetry, TerrainId
 from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import COMPASS, BoardLine, BoardPlace, Facing, LineChain, LineKind, compass_word
 from pnp.model.resolve import addresses
@@ -77,30 +78,6 @@ def known_terrain(context: Scope, name: str, span: Span, *lies: str) -> bool:
 # Boards
 
 
-def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
-    """Report keys about lines, places and the legend that a board cannot use."""
-    if board.numbers != "top":
-        if isinstance(board.grid, SectionDefinition):
-            message = "the hexes of a map section have their numbers at the top"
-            context.error("value.grid", message, context.key(*path, "numbers"), "use the shape 'rectangle'")
-        elif isinstance(board.grid, SquareGridDefinition) and board.grid.labels.style not in ("number", "spiral"):
-            message = "these squares have the names of columns and rows at the edges of the board, and no numbers"
-            context.error("value.grid", message, context.key(*path, "numbers"), "remove it")
-        elif isinstance(board.grid, PointsDefinition):
-            context.error("value.grid", "points have names, and no numbers", context.key(*path, "numbers"), "remove it")
-    if board.legend is not None and isinstance(board.grid, SectionDefinition | SquareGridDefinition):
-        is_section = isinstance(board.grid, SectionDefinition)
-        message = "a map section has no legend" if is_section else "squares have their key below"
-        context.error("value.grid", message, context.key(*path, "legend"), "remove it")
-    if isinstance(board.grid, PointsDefinition):
-        return
-    is_drawn = bool(board.lines or board.places) and not isinstance(board.grid, SectionDefinition)
-    for key in ("scale", "north"):
-        if getattr(board, key) and not is_drawn:
-            message = f"'{key}' is only drawn on boards with lines or places"
-            context.error("value.grid", message, context.key(*path, key), "remove it, or add lines or places")
-
-
 def places(context: Scope, path: Path, written: Mapping[str, BoardPlaceDefinition], grid: Grid) -> list[BoardPlace]:
     """Return the places of a board; a cell can have one place with a symbol."""
     found: list[BoardPlace] = []
@@ -130,25 +107,15 @@ def places(context: Scope, path: Path, written: Mapping[str, BoardPlaceDefinitio
 
 def _refuse_label(context: Scope, path: Path, id_: str, grid: Grid) -> None:
     """Report an id that is also the label of a cell: an address could mean either."""
-    try:
-        grid.cell(id_)
-    except KeyError:
-        return
-    context.error("value.line", f"'{id_}' is the label of a cell", context.key(*path), "choose another id")
+    if addresses.is_label(grid, id_):
+        context.error("value.line", f"'{id_}' is the label of a cell", context.key(*path), "choose another id")
 
 
 def lines(
-    context: Scope,
-    path: Path,
-    board: BoardDefinition,
-    grid: Grid,
-    kinds: Mapping[TerrainId, LineKind],
-    all_places: list[BoardPlace],
-    zones: tuple[Zone, ...],
+    context: Scope, path: Path, board: BoardDefinition, grid: Grid, kinds: Mapping[TerrainId, LineKind], named: Names
 ) -> list[BoardLine]:
-    """Return the lines of a board; paths may name places, zones of one cell, and paths that are written before."""
-    names: dict[str, tuple[Cell, ...]] = {str(zone.id): tuple(sorted(zone.cells)) for zone in zones}
-    names |= {str(place.id): place.cells for place in all_places}
+    """Return the lines of a board; paths may name places and zones (`named`), and paths that are written before."""
+    names = dict(named)
     found: list[BoardLine] = []
     taken: dict[tuple[str, CellSide], BoardLine] = {}
     for id_, entry in board.lines.items():
@@ -217,12 +184,7 @@ _LEAST_LIKE = 0.86
 
 
 def facing(
-    context: Scope,
-    path: Path,
-    entry: BoardLineDefinition,
-    kind: LineKind,
-    grid: Grid,
-    names: Mapping[str, tuple[Cell, ...]],
+    context: Scope, path: Path, entry: BoardLineDefinition, kind: LineKind, grid: Grid, names: Names
 ) -> Facing | None:
     """Return where the look of a line is drawn; None: at the right hand of its direction."""
     if entry.towards is None:
@@ -235,13 +197,12 @@ def facing(
         return Facing(unit(math.radians(COMPASS[word])), None, span)
     elif entry.towards in names:
         return Facing(None, names[entry.towards][0], span)
+    elif addresses.is_label(grid, entry.towards):
+        return Facing(None, grid.cell(entry.towards), span)
     else:
-        try:
-            return Facing(None, grid.cell(entry.towards), span)
-        except KeyError:
-            hint = addresses.label_hint(grid, entry.towards, {**dict.fromkeys(COMPASS, ()), **names})
-            message = f"'{entry.towards}': expected a compass word or the label of a cell"
-            context.error("address.unknown-cell", message, span, hint)
+        hint = addresses.label_hint(grid, entry.towards, {**dict.fromkeys(COMPASS, ()), **names})
+        message = f"'{entry.towards}': expected a compass word or the label of a cell"
+        context.error("address.unknown-cell", message, span, hint)
     return None
 
 
@@ -261,15 +222,13 @@ def with_ends(
         hint = "end it in a point near the edge, and give that point the name of where the path goes"
         context.error("value.grid", "a path between points cannot leave the sheet", span, hint)
         return tuple(found)
+    first, last, word = found[0].cells, found[-1].cells[::-1], entry.leaves[0]
+    enters, leaves = _fitting(first, word, grid), None
     if len(entry.leaves) == 2:
-        enters = _way(context, found[0].cells, entry.leaves[0], grid, span)
-        leaves = _way(context, found[-1].cells[::-1], entry.leaves[1], grid, span)
-    elif _fitting(found[-1].cells[::-1], entry.leaves[0], grid) is None and (
-        _fitting(found[0].cells, entry.leaves[0], grid) is not None
-    ):
-        enters, leaves = _fitting(found[0].cells, entry.leaves[0], grid), None
-    else:
-        enters, leaves = None, _way(context, found[-1].cells[::-1], entry.leaves[0], grid, span)
+        enters = _way(context, first, word, grid, span)
+        leaves = _way(context, last, entry.leaves[1], grid, span)
+    elif enters is None or _fitting(last, word, grid) is not None:
+        enters, leaves = None, _way(context, last, word, grid, span)
     found[0] = found[0]._replace(enters=enters)
     found[-1] = found[-1]._replace(leaves=leaves)
     return tuple(found)
@@ -314,3 +273,70 @@ def _angle(grid: Grid, cell: Cell, other: Cell) -> float:
 
 def _like(one: float, other: float) -> float:
     return round(unit(math.radians(one - other))[0], 6)
+
+
+def mirrored_lines(lines: Sequence[BoardLine], grid: Grid, mirror: Symmetry | None) -> tuple[BoardLine, ...]:
+    """Return the lines of a board with the pieces that its symmetry adds to them."""
+    if mirror is None:
+        return tuple(lines)
+    sides_taken = {(line.of, side) for line in lines for side in line.sides}
+    links_taken = {(line.of, link) for line in lines for chain in line.chains for link in _links(chain)}
+    kind = mirror.kind
+    motion = Motion(
+        grid,
+        lambda cell: mirror_cell(grid, cell, kind),
+        lambda way: mirror_direction(grid, way, kind),
+        (1 if kind == "rows" else -1, 1 if kind == "columns" else -1),
+    )
+    found = []
+    for line in lines:
+        images = map(motion.chain, line.chains)
+        added = [
+            image._replace(is_mirrored=True)
+            for image in images
+            if image is not None
+            and not any((line.of, side) in sides_taken for side in image.sides)
+            and not any((line.of, link) in links_taken for link in _links(image))
+        ]
+        found.append(line._replace(chains=(*line.chains, *added)))
+    return tuple(found)
+
+
+def _links(chain: LineChain) -> set[tuple[Cell, Cell]]:
+    if chain.sides:
+        return set()
+    return {(min(link), max(link)) for link in zip(chain.cells, chain.cells[1:], strict=False)}
+
+
+class Motion(NamedTuple):
+    """How lines of a grid are moved: to the other half of their board, or from a map section to the map.
+
+    `cell` returns where a cell is moved (None: nowhere), `way` the number of a direction after the move. `vector`: the
+    factors of x and y.
+    """
+
+    grid: Grid
+    cell: Callable[[Cell], Cell | None]
+    way: Callable[[int], int]
+    vector: tuple[int, int]
+
+    def chain(self, chain: LineChain) -> LineChain | None:
+        """Return a piece of a line after the move; None where not all of its cells have a place."""
+        cells = tuple(moved for moved in map(self.cell, chain.cells) if moved is not None)
+        along = tuple(moved for moved in map(self._side, chain.sides) if moved is not None)
+        if len(cells) < len(chain.cells) or len(along) < len(chain.sides):
+            return None
+        towards = chain.towards and self._facing(chain.towards)
+        enters, leaves = (None if way is None else self.way(way) for way in (chain.enters, chain.leaves))
+        return chain._replace(sides=along, cells=cells, towards=towards, enters=enters, leaves=leaves)
+
+    def _side(self, side: CellSide) -> CellSide | None:
+        for cell in sides.cells_of(self.grid, side):
+            moved = self.cell(cell) if cell in self.grid else None
+            if moved is not None:
+                return sides.side(self.grid, moved, self.way(sides.sides_of(self.grid, cell).index(side)))
+        return None
+
+    def _facing(self, facing: Facing) -> Facing:
+        vector = facing.vector and (facing.vector[0] * self.vector[0], facing.vector[1] * self.vector[1])
+        return Facing(vector, None if facing.cell is None else self.cell(facing.cell), facing.span)

@@ -8,8 +8,6 @@ from pnp.geometry.sides import compass
 from pnp.model.definition.moves import CellsOfSideDefinition, MoveDefinition, PromotionDefinition, StateDefinition
 from pnp.model.fields.boards import MoveKind
 from pnp.model.game import (
-    Board,
-    BoardId,
     CellsOfSide,
     FaceId,
     Hand,
@@ -20,11 +18,9 @@ from pnp.model.game import (
     State,
     ZoneId,
 )
-from pnp.model.resolve.context import Scope, record
-from pnp.source.nodes import Step
+from pnp.model.resolve.context import Boards, Scope, record
+from pnp.source.nodes import Path, Step
 
-Path = tuple[Step, ...]
-Boards = Mapping[BoardId, Board]
 _CELLS: Mapping[GridKind, str] = MappingProxyType(
     {"square": "squares", "flat": "hexes in columns (flat)", "pointy": "hexes in rows (pointy)", "round": "points"}
 )

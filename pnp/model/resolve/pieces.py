@@ -1,4 +1,4 @@
-"""Pieces, composites and markers of a definition."""
+"""Pieces, composites and markers; types and formations of units, and where they are set up or arrive."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,18 +8,22 @@ from pnp.errors import Span, plural
 from pnp.model.definition.pieces import (
     CompositeDefinition,
     FaceDefinition,
+    FormationDefinition,
     MarkerDefinition,
     PieceDefinition,
     StatDefinition,
+    UnitTypeDefinition,
 )
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game import Board, Carries, Composite, Face, Marker, Piece
+from pnp.model.fields.conduct import NameChoice
+from pnp.model.game import Board, Carries, Composite, Face, Formation, Marker, Piece, UnitPlace, UnitType, Zone
 from pnp.model.game.ids import BoardId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.game.maps import BoardPlace
 from pnp.model.loading.validation_errors import report_unknown_stat
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.cells import cell_at
+from pnp.model.resolve.context import Boards, Scope
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.moves import moves, promotion
-from pnp.model.resolve.units import symbol_and_class, unit_place
 from pnp.source.nodes import Path
 from pnp.source.scalars import construct
 from pnp.source.suggestions import nearest
@@ -28,7 +32,7 @@ from pnp.units import Length
 _STAT_HINT = "write a whole number, or give the stat codes"
 
 
-def pieces(context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope) -> dict[PieceId, Piece]:
+def pieces(context: Scope, boards: Boards, formats: FormatScope) -> dict[PieceId, Piece]:
     """Return all pieces by id; `boards`: where they may be set up."""
     written = context.definition.pieces.items()
     found = {PieceId(id_): _piece(context, boards, formats, id_, piece) for id_, piece in written}
@@ -39,9 +43,7 @@ def pieces(context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope
     return found
 
 
-def _piece(
-    context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope, id_: str, piece: PieceDefinition
-) -> Piece:
+def _piece(context: Scope, boards: Boards, formats: FormatScope, id_: str, piece: PieceDefinition) -> Piece:
     path: Path = ("pieces", id_)
     written: dict[str, tuple[Path, FaceDefinition]] = {
         face_id: ((*path, "faces", face_id), face) for face_id, face in piece.faces.items()
@@ -218,3 +220,68 @@ def unmarked_values(context: Scope, path: Path, written: Mapping[str, int | str]
         message = f"the mark '{mark}' only has a meaning on a face or in the stats of a marker"
         context.error("value.stat", message, context.value(*path, stat), f"write {values[stat]}")
     return MappingProxyType(values)
+
+
+def unit_type(context: Scope, path: Path, written: UnitTypeDefinition) -> UnitType:
+    """Return a type of units."""
+    context.defined("class", written.class_, *path, "class")
+    return context.record(UnitType, written, path, move_class=written.class_)
+
+
+def formation(context: Scope, path: Path, written: FormationDefinition) -> Formation:
+    """Return a formation."""
+    context.defined("side", written.side, *path, "side")
+    return context.record(Formation, written, path, short=written.short or written.name)
+
+
+def symbol_and_class(context: Scope, piece: PieceDefinition, path: Path) -> tuple[str, str | None]:
+    """Return the symbol and the class of a piece: its own, or those of its type; report an unknown type."""
+    context.defined("unit-type", piece.type, *path, "type")
+    kind = context.definition.types.get(piece.type or "")
+    return piece.symbol or (kind.symbol if kind else ""), piece.class_ or (kind.class_ if kind else None)
+
+
+def unit_place(context: Scope, boards: Boards, piece: PieceDefinition, path: Path) -> UnitPlace | None:
+    """Return the place of a piece: a zone or place of a printed board, a cell of the first; report an unknown one."""
+    if piece.at is None:
+        return None
+    span = context.value(*path, "at")
+    printed = _printed(context, boards)
+    if not printed:
+        if not context.ids("boards"):
+            message = f"the cell '{piece.at}' is on no board: the game defines no board yet"
+            context.error("reference.unknown-cell", message, span, "define one under 'boards', or leave 'at' out")
+        return None
+    named: dict[str, tuple[Board, Zone | BoardPlace]] = {}
+    for board in reversed(printed):
+        named |= {place.id: (board, place) for place in board.places}
+        named |= {zone.id: (board, zone) for zone in board.zones}
+    if piece.at in named:
+        board, entry = named[piece.at]
+        return UnitPlace(entry.name, board.id, None, entry.id, span)
+    for board in printed:
+        if not board.grid.is_lattice and piece.at in board.grid.labels:
+            point = board.grid.cell(piece.at)
+            return UnitPlace(board.grid.title(point), board.id, point, None, span)
+    points = [label for board in printed if not board.grid.is_lattice for label in board.grid.labels]
+    if points or nearest(piece.at, named) or not any(letter.isdigit() for letter in piece.at):
+        context.known("point" if points else "zone", piece.at, [*named, *points], span)
+        return None
+    cell = cell_at(context, piece.at, printed[0].grid, span)
+    return None if cell is None else UnitPlace(printed[0].grid.label(cell), printed[0].id, cell, None, span)
+
+
+def _printed(context: Scope, boards: Boards) -> list[Board]:
+    """Return the boards of the kit, in its order."""
+    chosen = context.definition.kit.boards
+    if chosen is None:
+        return [board for board in boards.values() if not board.alternative]
+    return [boards[BoardId(id_)] for id_ in chosen if id_ in boards]
+
+
+def unit_choice(context: Scope, written: NameChoice, path: Path) -> frozenset[str]:
+    """Return the names of units under a key, or under its `not`; report those that no unit has."""
+    tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
+    known = tags.union(*(context.ids(section) for section in ("types", "sizes", "classes", "pieces")))
+    context.all_known("unit", written.names, sorted(known), *path, *(["not"] if written.but else []))
+    return frozenset(written.names)

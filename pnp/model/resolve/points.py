@@ -7,7 +7,7 @@ from pnp.errors import Span
 from pnp.geometry import areas
 from pnp.geometry.areas import contains, middle
 from pnp.geometry.point_grid import Link, Outline, Point, PointGrid
-from pnp.model.definition.boards import BoardDefinition
+from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
 from pnp.model.definition.points import PointDefinition, PointsDefinition
 from pnp.model.game import Grid, SideId
 from pnp.model.game.ids import PointId
@@ -103,25 +103,44 @@ def with_links(grid: Grid, lines: Iterable[BoardLine]) -> Grid:
     return grid.linked(pair for line in lines for pair in line.links)
 
 
-def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
-    """Report keys of a board of points that only boards of cells can use."""
-    if isinstance(board.grid, PointsDefinition):
-        for message, hint, keys in (*_keys(board), *_parts(board), *_textures(context, board)):
-            context.error("value.grid", message, context.key(*path, *keys), hint)
-
-
 Refusal = tuple[str, str, Path]
 """What is wrong, what to do, and the path of the key on the board."""
 
 
-def _keys(board: BoardDefinition) -> Iterator[Refusal]:
-    for key, hint in _NO_MEANING.items():
-        if key in board.model_fields_set:
-            yield f"'{key}' has no meaning on a board of points", hint, (key,)
+def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
+    """Report keys that a board cannot use; on a board of points also those that are about cells."""
+    refused = [*_unused(board)]
+    if isinstance(board.grid, PointsDefinition):
+        refused += [*_parts(board), *_textures(context, board)]
+    for message, hint, keys in refused:
+        context.error("value.grid", message, context.key(*path, *keys), hint)
+
+
+def _unused(board: BoardDefinition) -> Iterator[Refusal]:
+    """Yield keys about numbers, the legend and the sheet that have no meaning for a kind of grid."""
+    grid, is_section = board.grid, isinstance(board.grid, SectionDefinition)
+    if board.numbers != "top":
+        if is_section:
+            yield "the hexes of a map section have their numbers at the top", "use the shape 'rectangle'", ("numbers",)
+        elif isinstance(grid, SquareGridDefinition) and grid.labels.style not in ("number", "spiral"):
+            message = "these squares have the names of columns and rows at the edges of the board, and no numbers"
+            yield message, "remove it", ("numbers",)
+        elif isinstance(grid, PointsDefinition):
+            yield "points have names, and no numbers", "remove it", ("numbers",)
+    if board.legend is not None and isinstance(grid, SectionDefinition | SquareGridDefinition):
+        yield "a map section has no legend" if is_section else "squares have their key below", "remove it", ("legend",)
+    is_drawn = isinstance(grid, PointsDefinition) or (bool(board.lines or board.places) and not is_section)
+    for key in ("scale", "north"):
+        if getattr(board, key) and not is_drawn:
+            message = f"'{key}' is only drawn on boards with lines or places"
+            yield message, "remove it, or add lines or places", (key,)
 
 
 def _parts(board: BoardDefinition) -> Iterator[Refusal]:
-    """Yield what zones, places and fields cannot have on points."""
+    """Yield what a board, its zones, places and fields cannot have on points."""
+    for key, hint in _NO_MEANING.items():
+        if key in board.model_fields_set:
+            yield f"'{key}' has no meaning on a board of points", hint, (key,)
     for id_, zone in board.zones.items():
         for key in ("rows", "columns"):
             if getattr(zone, key) is not None:

@@ -4,29 +4,19 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pnp.budget import LIMITS
 from pnp.errors import SEVERITY_NAMES, Span
 from pnp.expressions.expression import Expression
 from pnp.model.definition import RootDefinition
-from pnp.model.definition.machines import (
-    MachineActionDefinition,
-    MachineDefinition,
-    MachineEndDefinition,
-    PlacementRuleDefinition,
-    TermDefinition,
-)
+from pnp.model.definition.machines import PlacementRuleDefinition, TermDefinition
 from pnp.model.definition.play import ExampleDefinition
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.rulings import Wanted
 from pnp.model.game import Game
-from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId, MachineId
+from pnp.model.game.ids import DomainId, MachineId
 from pnp.model.game.pieces import FaceRef
 from pnp.model.game.rulings import (
-    Claim,
-    Clause,
-    Decision,
     Domain,
     Invariant,
     Machine,
@@ -41,10 +31,9 @@ from pnp.model.game.rulings import (
     Waiver,
 )
 from pnp.model.resolve.clauses import Decisions
-from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.domains import YES_NO, domain_of, domains, listed, measures
-from pnp.model.resolve.sequence import written_phases
+from pnp.model.resolve.domains import YES_NO, Domains, Variables, domain_of, domains, listed, measures
+from pnp.model.resolve.play import written_phases
 from pnp.model.text import chapters, missing_rules
 from pnp.model.text.missing_rules import RuleUse
 from pnp.model.text.required_questions import QUESTIONS
@@ -62,8 +51,6 @@ _SECTIONS = {
 """Sections whose entries can name the rule that states them, and the term for an entry."""
 _PARTS = {"actions": "the action", "ends": "the end", "invariants": "the invariant", "plays": "the play"}
 """The same for parts of machines."""
-
-
 _SEVERITIES = MappingProxyType({name: severity for severity, name in SEVERITY_NAMES.items()})
 
 
@@ -72,9 +59,8 @@ def rulings(context: Scope, game: Game) -> Rulings:
     known = context.settled("domains", domains(context))
     numbers = context.settled("measures", measures(context, known, game.pieces))
     of = {name: each.of for name, each in numbers.items()}  # so that another number changes no clause
-    decided = context.step(
-        "decisions", lambda: _decided(context, game, known, of), known, of, game.formulas, game.modifiers
-    )
+    read = known, of, game.formulas, game.modifiers
+    decided = context.step("decisions", lambda: _decided(context, game, known, of), *read)
     _check_headings(context, game)
     stated = context.definition.stated
     for name in stated:
@@ -84,9 +70,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
         context.definition,
         domains=known,
         measures=numbers,
-        decisions=decided.decisions,
-        clauses=decided.clauses,
-        claims=decided.claims,
+        **decided,
         machines=context.step("machines", lambda: machines(context, known, of), known, of),
         placements=context.each("placements", placement),
         terms=context.step("terms", lambda: _terms(context, known), known),
@@ -100,19 +84,13 @@ def rulings(context: Scope, game: Game) -> Rulings:
     )
 
 
-class _Decided(NamedTuple):
-    decisions: Mapping[DecisionId, Decision]
-    clauses: Mapping[ClauseId, Clause]
-    claims: Mapping[ClaimId, Claim]
-
-
-def _decided(context: Scope, game: Game, known: Mapping[DomainId, Domain], of: Mapping[str, DomainId]) -> _Decided:
+def _decided(context: Scope, game: Game, known: Domains, of: Mapping[str, DomainId]) -> dict[str, object]:
     """Return the decisions, their clauses and claims; of the game, only formulas, modifiers and dice are read."""
     reader = Decisions(context, known, of)
     context.section("dice")
     decided = reader.decisions()
     check_cases(context, reader)
-    return _Decided(decided, reader.clauses(), reader.claims(game))
+    return {"decisions": decided, "clauses": reader.clauses(), "claims": reader.claims(game)}
 
 
 def words(definition: RootDefinition) -> dict[str, str]:
@@ -120,7 +98,7 @@ def words(definition: RootDefinition) -> dict[str, str]:
     return {id_: term if isinstance(term, str) else term.name for id_, term in definition.terms.items()}
 
 
-def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
+def _terms(context: Scope, known: Domains) -> dict[str, Term]:
     found = {}
     for id_, written in context.definition.terms.items():
         if not isinstance(written, str):
@@ -129,7 +107,7 @@ def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
     return found
 
 
-def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, written: TermDefinition) -> Iterator[Meaning]:
+def _meanings(context: Scope, known: Domains, id_: str, written: TermDefinition) -> Iterator[Meaning]:
     for number, meaning in enumerate(written.meanings):
         path = ("terms", id_, "meanings", number)
         names = [YES_NO, *context.ids("domains")]
@@ -234,30 +212,18 @@ def _check_case(context: Scope, decisions: Decisions, id_: str, example: Example
         variables.known(name, (*path, name))
 
 
-def machines(
-    context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]
-) -> dict[MachineId, Machine]:
+def machines(context: Scope, domains: Domains, measures: Mapping[str, DomainId]) -> dict[MachineId, Machine]:
     """Return all machines by id."""
-    return {
-        MachineId(id_): _Reader(context, id_, written, domains, measures).machine()
-        for id_, written in context.definition.machines.items()
-    }
+    return {MachineId(id_): _Reader(context, id_, domains, measures).machine() for id_ in context.definition.machines}
 
 
 class _Reader:
-    def __init__(
-        self,
-        context: Scope,
-        id_: str,
-        written: MachineDefinition,
-        domains: Mapping[DomainId, Domain],
-        measures: Mapping[str, DomainId],
-    ) -> None:
-        self.context, self.id, self.written = context, id_, written
+    def __init__(self, context: Scope, id_: str, domains: Domains, measures: Mapping[str, DomainId]) -> None:
+        self.context, self.written = context, context.definition.machines[id_]
         self.path: Path = ("machines", id_)
         self.domains: dict[str, Domain | None] = {
             name: domain_of(context, domains, (*self.path, "variables", name), f"{id_}.{name}", domain)
-            for name, domain in written.variables.items()
+            for name, domain in self.written.variables.items()
         }
         self.variables = Variables(context, "variable", self.domains, measures, domains)
 
@@ -270,15 +236,15 @@ class _Reader:
             path,
             variables={name: domain for name, domain in self.domains.items() if domain is not None},
             starts=self._starts(),
-            actions={id_: self._action(id_, action) for id_, action in written.actions.items()},
-            ends={id_: self._end(id_, end) for id_, end in written.ends.items()},
+            actions={id_: self._action(id_) for id_ in written.actions},
+            ends={id_: self._end(id_) for id_ in written.ends},
             invariants={id_: self._invariant(id_) for id_ in written.invariants},
             plays={id_: self._play(id_) for id_ in written.plays},
             waits=self.variables.conditions((*path, "waits"), written.waits),
         )
 
-    def _end(self, id_: str, written: MachineEndDefinition) -> MachineEnd:
-        path = (*self.path, "ends", id_)
+    def _end(self, id_: str) -> MachineEnd:
+        path, written = (*self.path, "ends", id_), self.written.ends[id_]
         when = self.variables.conditions((*path, "when"), written.when)
         return self.context.record(MachineEnd, written, path, when=when)
 
@@ -301,16 +267,13 @@ class _Reader:
     def _values(self, path: Path, state: Mapping[str, Wanted]) -> dict[str, list[Value]]:
         found: dict[str, list[Value]] = {}
         for name, wanted in state.items():
-            if not self.variables.known(name, (*path, name)):
-                continue
-            domain = self.domains[name]
-            if domain is not None:
+            if self.variables.known(name, (*path, name)) and (domain := self.domains[name]) is not None:
                 chosen = self.variables.values((*path, name), domain, wanted)
                 found[name] = [value for value in domain.values if value in chosen]
         return found
 
-    def _action(self, id_: str, written: MachineActionDefinition) -> MachineAction:
-        context, path = self.context, (*self.path, "actions", id_)
+    def _action(self, id_: str) -> MachineAction:
+        context, path, written = self.context, (*self.path, "actions", id_), self.written.actions[id_]
         effect: dict[str, Value | Expression] = {}
         for name, value in written.set.items():
             if self.variables.known(name, (*path, "set", name)):

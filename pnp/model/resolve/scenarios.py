@@ -1,39 +1,39 @@
-"""Scenarios of a definition: assembled sections, terrain keys, places, forces."""
+"""Scenarios of a definition: assembled sections, areas, terrain keys, places, forces."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from pnp import budget
 from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
-from pnp.model.definition.scenarios import KeyEntryDefinition, ScenarioDefinition
-from pnp.model.game import KeyEntry, MarkerId, TerrainId
+from pnp.model.definition.scenarios import AreaDefinition, KeyEntryDefinition, ScenarioDefinition
+from pnp.model.fields.common import Range
+from pnp.model.game import Grid, KeyEntry, MarkerId, TerrainId
 from pnp.model.game.boards import Board, Cell, OverTerrain, Terrain
 from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, ByClass, FrozenMapping, Prices
 from pnp.model.game.ids import BoardId, LineId, PlaceId, ScenarioId
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.game.scenarios import Area, OffMapBox, Place, Scenario, SectionPlace
-from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Scope
-from pnp.model.resolve.ground import Ground
-from pnp.model.resolve.lines import known_terrain
-from pnp.model.resolve.mirrored_lines import Motion
+from pnp.model.resolve.boards import cells_in_lines
+from pnp.model.resolve.cells import cell_at, cells_at
+from pnp.model.resolve.context import Boards, Scope
+from pnp.model.resolve.ground import Ground, prices, values
+from pnp.model.resolve.lines import Motion, known_terrain
 from pnp.model.resolve.play import numbered_steps
-from pnp.model.resolve.prices import prices, values
-from pnp.model.resolve.scenario_areas import Layout, areas
 from pnp.model.resolve.scenario_forces import Pieces, forces, zone_areas
 from pnp.source.nodes import Path
 
 TURNED = "turned"
 Kind = Literal["terrain", "over", "marker"]
+Layout = tuple[tuple[SectionPlace, ...], ...]
 _HALF_TURN = 3
 """Directions of hexes in a turn of 180°."""
 
 
-def scenarios(
-    context: Scope, boards: Mapping[BoardId, Board], kinds: Ground, pieces: Pieces
-) -> dict[ScenarioId, Scenario]:
+def scenarios(context: Scope, boards: Boards, kinds: Ground, pieces: Pieces) -> dict[ScenarioId, Scenario]:
     """Return all scenarios by id, without those whose map cannot be assembled."""
     found = {}
     cells = 0
@@ -52,12 +52,7 @@ def scenarios(
 
 
 def _scenario(
-    context: Scope,
-    id_: str,
-    written: ScenarioDefinition,
-    boards: Mapping[BoardId, Board],
-    kinds: Ground,
-    pieces: Pieces,
+    context: Scope, id_: str, written: ScenarioDefinition, boards: Boards, kinds: Ground, pieces: Pieces
 ) -> Scenario | None:
     path: Path = ("scenarios", id_)
     _check_names(context, path, written)
@@ -98,16 +93,14 @@ class _Ground(NamedTuple):
     areas: dict[str, Area] = {}  # noqa: RUF012
 
 
-def _ground(
-    context: Scope, path: Path, written: ScenarioDefinition, boards: Mapping[BoardId, Board], kinds: Ground
-) -> _Ground:
+def _ground(context: Scope, path: Path, written: ScenarioDefinition, boards: Boards, kinds: Ground) -> _Ground:
     layout = _layout(context, path, written)
     assembly = _assembly(context, path, layout, boards) if layout else None
     context.defined("board", written.board, *path, "board")
     board = boards.get(BoardId(written.board)) if written.board else None
     if assembly is not None:
         board = _board(context, str(path[-1]), written, layout, assembly, boards)
-    key = terrain_key(context, path, written.key, kinds)
+    key = tuple(_entry(context, (*path, "key", of), of, entry, kinds) for of, entry in written.key.items())
     if board is None:
         return _Ground(layout, None)
     own = areas(context, path, written, board, layout, assembly)
@@ -146,7 +139,7 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> Layout:
     return tuple(rows)
 
 
-def _assembly(context: Scope, path: Path, layout: Layout, boards: Mapping[BoardId, Board]) -> Assembly | None:
+def _assembly(context: Scope, path: Path, layout: Layout, boards: Boards) -> Assembly | None:
     for row, places in enumerate(layout):
         if len(places) != len(layout[0]):
             message = f"the first row of this layout has {len(layout[0])} sections, this one {len(places)}"
@@ -183,12 +176,7 @@ def _assembly(context: Scope, path: Path, layout: Layout, boards: Mapping[BoardI
 
 
 def _board(
-    context: Scope,
-    id_: str,
-    written: ScenarioDefinition,
-    layout: Layout,
-    assembly: Assembly,
-    boards: Mapping[BoardId, Board],
+    context: Scope, id_: str, written: ScenarioDefinition, layout: Layout, assembly: Assembly, boards: Boards
 ) -> Board:
     """Return the assembled map; on a seam hex the lowest-numbered section decides."""
     terrain: dict[Cell, Terrain] = {}
@@ -233,14 +221,8 @@ def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Boar
     return tuple(found)
 
 
-def terrain_key(
-    context: Scope, path: Path, written: Mapping[str, KeyEntryDefinition], kinds: Ground
-) -> tuple[KeyEntry, ...]:
-    """Return the entries of a scenario's key; what they do not give is as in the game's terrain."""
-    return tuple(_entry(context, (*path, "key", of), of, entry, kinds) for of, entry in written.items())
-
-
 def _entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition, kinds: Ground) -> KeyEntry:
+    """Return an entry of a scenario's key; what it does not give is as in the game's terrain."""
     kind = _kind(context, path, of, kinds)
     below = kinds.terrain.get(TerrainId(of)) or kinds.over.get(TerrainId(of))
     own = prices(context, path, entry, {"terrain": "cell"}.get(kind, kind))
@@ -301,7 +283,7 @@ def priced_on_map(board: Board, key: tuple[KeyEntry, ...], ignored: Iterable[str
 
 
 def assembled(
-    layout: Layout, assembly: Assembly, boards: Mapping[BoardId, Board]
+    layout: Layout, assembly: Assembly, boards: Boards
 ) -> tuple[tuple[BoardLine, ...], tuple[BoardPlace, ...]]:
     """Return the lines and the places of all sections of a layout, with the number of the section before their ids."""
     lines: list[BoardLine] = []
@@ -310,7 +292,10 @@ def assembled(
         for column, part in enumerate(parts):
             board = boards[part.board]
             if board.lines or board.places:
-                cells = dict(_placed(assembly, row, column))
+                sources = ((source, cell) for cell, each in assembly.sources.items() for source in each)
+                cells: dict[Cell, Cell] = {
+                    source.cell: cell for source, cell in sources if (source.row, source.column) == (row, column)
+                }
                 motion = _motion(board.hexes, cells, part.turned)
                 for line in board.lines:
                     chains = tuple(chain for chain in map(motion.chain, line.chains) if chain is not None)
@@ -321,14 +306,111 @@ def assembled(
     return tuple(lines), tuple(places)
 
 
-def _placed(assembly: Assembly, row: int, column: int) -> Iterator[tuple[Cell, Cell]]:
-    """Yield each cell of the section at a position of the layout, with the cell of the map."""
-    for cell, sources in assembly.sources.items():
-        for source in sources:
-            if (source.row, source.column) == (row, column):
-                yield source.cell, cell
-
-
 def _motion(grid: HexGrid, cells: Mapping[Cell, Cell], is_turned: bool) -> Motion:
     turn, sign = (_HALF_TURN, -1) if is_turned else (0, 1)
     return Motion(grid, cells.get, lambda way: (way + turn) % (2 * _HALF_TURN), (sign, sign))
+
+
+def areas(
+    context: Scope, path: Path, written: ScenarioDefinition, board: Board, layout: Layout, assembly: Assembly | None
+) -> dict[str, Area]:
+    """Return all areas of a scenario by id."""
+    found = {}
+    for id_, area in written.areas.items():
+        at = (*path, "areas", id_)
+        budget.current().spend("cells", len(board.grid.cells), context.key(*at))
+        faults = len(context.findings)
+        context.defined("side", area.side, *at, "side")
+        cells = {cell for cell, _ in cells_at(context, (*at, "cells"), area.cells, board.grid)}
+        _refuse_on_points(context, at, area, board.grid)
+        cells |= set(_in_sections(context, at, area, layout, assembly))
+        cells |= set(_in_lines(context, at, area, board.grid, assembly))
+        if area.edge is not None and board.grid.is_lattice:
+            cells |= set(_edge(board.grid, area.edge))
+        if area.near is not None:
+            cells |= set(_near(context, at, area, written, board.grid))
+        if area.on:
+            for number, name in enumerate(area.on):
+                known_terrain(context, name, context.value(*at, "on", number), "cell")
+            cells = {cell for cell in cells if (kind := board.terrain.get(cell, board.ground)) and kind.id in area.on}
+        if not cells and len(context.findings) == faults:
+            message = f"the area '{id_}' contains no cell of the map"
+            hint = "name other cells, or other terrain after 'on'" if area.on else "name cells or an edge of the map"
+            context.error("value.empty-zone", message, context.key(*at), hint)
+        sections = {name: columns if isinstance(columns, Range) else None for name, columns in area.sections.items()}
+        near = {"of": area.near.of, "within": area.near.within} if area.near else {}
+        found[id_] = context.record(Area, area, at, cells=frozenset(cells), sections=sections, **near)
+    return found
+
+
+def _refuse_on_points(context: Scope, path: Path, area: AreaDefinition, grid: Grid) -> None:
+    """Report what an area of a board of points cannot have."""
+    for key in ("rows", "columns", "edge") if not grid.is_lattice else ():
+        if getattr(area, key) is not None:
+            what = "edges" if key == "edge" else key
+            hint = "the area is what 'cells' lists" if area.cells else "list its points in 'cells'"
+            message = f"the board of this scenario consists of points, which have no {what}"
+            context.error("value.area", message, context.key(*path, key), f"remove '{key}'; {hint}")
+
+
+def _in_lines(
+    context: Scope, path: Path, area: AreaDefinition, grid: Grid, assembly: Assembly | None
+) -> Iterator[Cell]:
+    """Yield the cells in the rows and columns of an area of a board."""
+    if (area.rows is None and area.columns is None) or not grid.is_lattice:
+        return
+    if assembly is not None:
+        key = "rows" if area.rows else "columns"
+        message = f"'{key}' counts those of a board, not of map sections"
+        context.error("value.area", message, context.key(*path, key), "write 'sections', with the columns of each")
+        return
+    yield from cells_in_lines(context, path, area.rows, area.columns, grid)
+
+
+def _in_sections(
+    context: Scope, path: Path, area: AreaDefinition, layout: Layout, assembly: Assembly | None
+) -> Iterator[Cell]:
+    """Yield cells of sections, seams included, by the columns of each section."""
+    names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
+    wanted = {}
+    for name, columns in area.sections.items():
+        if context.known("board", name, list(names), context.key(*path, "sections", name)):
+            wanted[names[BoardId(name)]] = columns
+    if assembly is None or not layout:
+        return
+    count = (assembly.grid.columns - 1) // len(layout[0]) + 1
+    for name, columns in area.sections.items():
+        if isinstance(columns, Range) and not 1 <= columns.low <= columns.high <= count:
+            message = f"the section has columns 1 to {count} only"
+            context.error("value.out-of-range", message, context.value(*path, "sections", name))
+    for cell, sources in assembly.sources.items():
+        for source in sources:
+            chosen = wanted.get((source.row, source.column))
+            if chosen == "all" or (isinstance(chosen, Range) and chosen.low <= source.cell.q + 1 <= chosen.high):
+                yield cell
+
+
+def _edge(grid: Grid, edge: str) -> Iterator[Cell]:
+    """Yield the outermost cells of each column (north, south), or the outermost column."""
+    columns = [list(cells) for _, cells in groupby(sorted(grid.cells), key=lambda cell: cell[0])]
+    if edge in ("west", "east"):
+        yield from columns[0 if edge == "west" else -1]
+    else:
+        yield from (column[0 if edge == "north" else -1] for column in columns)
+
+
+def _near(context: Scope, path: Path, area: AreaDefinition, written: ScenarioDefinition, grid: Grid) -> Iterator[Cell]:
+    assert area.near is not None
+    found: set[Cell] = set()
+    for number, word in enumerate(area.near.of):
+        if word in context.definition.markers:
+            marked = [label for label, place in written.places.items() if place.marker == word]
+            known = grid.labels
+            found |= {grid.cell(label) for label in marked if label in known}
+        elif (cell := cell_at(context, word, grid, context.value(*path, "near", "of", number))) is not None:
+            found.add(cell)
+    edge = found
+    for _ in range(area.near.within):
+        edge = {other for cell in edge for other in grid.neighbors(cell)} - found
+        found |= edge
+    yield from found

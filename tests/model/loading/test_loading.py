@@ -143,8 +143,8 @@ def typos_in(sources: Mapping[str, Source], size: str) -> dict[str, dict[Key, st
         chance = crc32(repr(position).encode())
         fitting = [each for each in found if size == "any" or each[0] == found[0][0]]
         name, key = fitting[chance % len(fitting)]
-        known, there = validation_errors.keys_at, validation_errors._written_at
-        beside = [word for words in (known, there) for word in words(key.path[:-1], sources[name].tree)]
+        path, tree = key.path[:-1], sources[name].tree
+        beside = [*validation_errors.keys_at(path, tree), *validation_errors.entries_at(tree, *path)]
         chosen[name][key] = misspelled(str(key.path[-1]), beside, chance)
     return chosen
 

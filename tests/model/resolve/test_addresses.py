@@ -1,5 +1,7 @@
 """Addresses: what texts name on a board, and where and how each problem is reported."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,7 +67,7 @@ def test_a_river_of_one_text_is_one_chain_of_its_sides():
     found = read(LYRA, FLAT, "course")
     assert found.problems == ()
     assert len(found.sides) == 31
-    (chain,) = chains.joined(found.links)
+    (chain,) = chains.joined([sides.ends(FLAT, one) for one in found.sides])
     assert sides.place(FLAT, chain.points[0])[1] < sides.place(FLAT, chain.points[-1])[1]
 
 
@@ -91,16 +93,9 @@ def test_paths(grid, text, found):
 
 def test_a_railway_has_a_link_between_each_two_cells():
     found = read(EAST_LINE, FLAT, "path")
-    assert len(found.links) == 16
-    assert all(sides.shared(FLAT, *link) for link in found.links)
-
-
-@pytest.mark.parametrize("text", ["0706/ne/se", "0706/se/ne", "0706/0805/0806", "0706/ne/0806", "0805/s/sw"])
-def test_corners(text):
-    found = read(text, FLAT, "corners")
-    assert found.problems == ()
-    (corner,) = found.corners
-    assert corner == sides.common_corner(FLAT, *read("0706/ne 0706/se", FLAT, "sides").sides)
+    links = list(pairwise(found.cells))
+    assert len(links) == 16
+    assert all(sides.shared(FLAT, *link) for link in links)
 
 
 def test_cells_are_blocks_and_places():
@@ -132,10 +127,9 @@ def test_nothing_is_missing_after_an_address_that_cannot_be_read():
         ("0702..07O6/ne", "sides", "unknown-cell", 6, "07O6", "did you mean '0706'?"),
         ("0702..0704/ne..x", "sides", "unknown-side", 15, "x", ""),
         ("0101..0301/ne", "sides", "not-straight", 0, "0101..0301", "one direction each"),
-        ("0706/ne/sw", "corners", "not-meeting", 0, "0706/ne/sw", "adjacent sides"),
         ("0706/ne", "cells", "wrong-kind", 0, "0706/ne", ""),
         ("0706", "sides", "wrong-kind", 0, "0706", ""),
-        ("0706/n/ne/se", "corners", "wrong-kind", 0, "0706/n/ne/se", "at most two"),
+        ("0706/n/ne/se", "sides", "wrong-kind", 0, "0706/n/ne/se", "at most two"),
         ("0701 0704", "path", "gap", 5, "0704", "0701 and 0704 are not neighbors; write 0702 0703 between them"),
         ("0701/se 0704/ne", "course", "gap", 8, "0704/ne", "write 0702/ne 0702/se 0703/ne 0703/se"),
         ("0701/se 0703/ne", "course", "gap", 8, "0703/ne", "write 0702/ne 0702/se"),
@@ -184,7 +178,7 @@ def test_cells_are_spent_from_the_budget_of_the_run():
         read("0101..0116/ne..nw " * 20, FLAT, "sides")
 
 
-@given(st.text("0123456789./ nesw,abc-", max_size=60), st.sampled_from(["cells", "sides", "corners", "path", "course"]))
+@given(st.text("0123456789./ nesw,abc-", max_size=60), st.sampled_from(["cells", "sides", "path", "course"]))
 def test_any_text_is_read_or_reported(text, wanted):
     for grid in (FLAT, SQUARES):
         found = read(text, grid, wanted)

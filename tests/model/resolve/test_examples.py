@@ -59,3 +59,11 @@ def test_a_promotion_of_a_piece_with_errors_brings_no_errors_of_its_own(tmp_path
     with pytest.raises(DefinitionError) as caught:
         pnp.model.load(folder)
     assert {finding.span.file for finding in caught.value.findings} == {str(pieces)}
+
+
+def test_expected_costs_are_by_cell() -> None:
+    game = pnp.model.load(Path(__file__).parents[2] / "bad" / "prices")
+    march = game.examples["march"]  # type: ignore[index]
+    label = game.boards["front"].grid.label  # type: ignore[index]
+    assert {label(cell): cost for cell, cost in march.costs.items()} == {"0303": "2", "0102": "1/2", "0203": "3/2"}
+    assert march.spans["cost to 0303"].line == march.spans["cost to 0102"].line
