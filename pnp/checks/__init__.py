@@ -268,12 +268,8 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iter
 
 def check_document(game: Game, document: "Document", asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     """Return the findings of the checks on one printed document."""
-    found = (
-        finding
-        for entry in print_checks()
-        if entry.on_sheets is not None and asked.wanted(entry)
-        for finding in _findings(entry, entry.on_sheets, game, document)
-    )
+    chosen = ((entry, entry.on_sheets) for entry in print_checks() if asked.wanted(entry))
+    found = (each for entry, find in chosen if find is not None for each in _findings(entry, find, game, document))
     return _in_source_order(weighed(game, found, asked.waived))
 
 

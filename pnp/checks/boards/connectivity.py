@@ -63,7 +63,7 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
 
 
 def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> frozenset[Cell] | None:
-    """Return what units of a class reach, carried or alone: all without an area; None if the force has no such unit."""
+    """Return the cells that units of a class reach, carried or alone, all if they have no area; None without units."""
     free: frozenset[Cell] = passable(game, scenario.id)[class_]
     starts: set[Cell] = set()
     for group in force.groups:

@@ -10,6 +10,11 @@ from pnp.checks.shared.grouping import grouped
 from pnp.errors import Span
 from pnp.model.game import Board, Cell, Field, Game, RoleId
 
+_LEAST = 3
+"""Fewest cells of a role among which one can be the exception."""
+Related = Mapping[Field, frozenset[Cell]]
+"""Fields of a role, each with the offsets of the cells that belong to it."""
+
 
 @check("board.role-clash", "error")
 def roles_exclusive(game: Game) -> Iterator[Report]:
@@ -81,12 +86,6 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
                 hint = "make the numbers equal, or suppress this with a reason"
                 witness = tuple((name, str(number)) for name, number in counts.items())
                 yield Report(message, fields[0].span, hint, witness=witness)
-
-
-_LEAST = 3
-"""Fewest cells of a role among which one can be the exception."""
-Related = Mapping[Field, frozenset[Cell]]
-"""Fields of a role, each with the offsets of the cells that belong to it."""
 
 
 @check("board.related-count", "warning")

@@ -14,6 +14,7 @@ from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 
 _MOST_RELATED = 6
+_Places = list[tuple[Span, str]]
 
 
 class _Half(NamedTuple):
@@ -31,7 +32,7 @@ class _Seam(NamedTuple):
 
 @check("map.join-mismatch", "error")
 def seams_match(game: Game) -> Iterator[Report]:
-    """Find hexes whose halves differ in some scenario, by section if all others differ, otherwise by two sections."""
+    """Find hexes whose halves differ in some scenario: by section where one is wrong, otherwise by two sections."""
     met, seams = _overlapping_hexes(game)
     differing = dict.fromkeys(half for seam in seams for half in seam[:2] if _differs_from_all(game, half, met))
     wrong = grouped((half.board, half) for half in differing)
@@ -51,14 +52,12 @@ def _more(found: Sequence[_Half] | Sequence[_Seam], where: str) -> str:
     return f" (and {phrasing.plural(len(found) - 1, 'more hex', 'more hexes')}{where})" if len(found) > 1 else ""
 
 
-def _report(
-    game: Game, at: _Half, words: str, hint: str, related: list[tuple[Span, str]], seams: list[_Seam]
-) -> Report:
+def _report(game: Game, at: _Half, message: str, hint: str, related: _Places, seams: list[_Seam]) -> Report:
     scenarios = {each.id: each for seam in seams for each in seam.scenarios}
     adjoin = [(each.span, f"scenario {each.number}, where they adjoin") for each in scenarios.values()]
     names, kinds = ([" / ".join(show(game, half) for half in seam[:2]) for seam in seams] for show in (_name, _shown))
     span, witness = game.boards[at.board].drawn_at(at.cell), tuple(zip(names, kinds, strict=True))
-    return Report(words, span, hint, (*related, *adjoin), witness, len(seams))
+    return Report(message, span, hint, (*related, *adjoin), witness, len(seams))
 
 
 def _overlapping_hexes(game: Game) -> tuple[dict[_Half, set[_Half]], list[_Seam]]:

@@ -117,9 +117,6 @@ def _whole(game: Game) -> Iterator[MachineExploration]:
     return (each for each in whole if any(each.exploration.edges) or each.resting.issuperset(each.states))
 
 
-_QUESTIONS = ("turn-limit", "draw")
-
-
 @check("machine.endless-turn", "warning")
 def turns_terminate(game: Game) -> Iterator[Report]:
     """Find cycles of actions within one turn."""
@@ -183,7 +180,7 @@ def game_terminates(game: Game) -> Iterator[Report]:
             message = f"{each.title} can no longer end {each.after(lost)}, where {state}, but play continues"
             hint = "add an end for this state, or an action that leads back"
             yield Report(message, each.machine.span, hint, *each.evidence(lost))
-        elif not any(question in game.rulings.stated for question in _QUESTIONS):
+        elif not any(question in game.rulings.stated for question in ("turn-limit", "draw")):
             loops = cycles(each.valid_edges, lambda edge: False, each.over.__contains__)
             turning = [loop for loop in loops if any(map(each.ends_turn, loop.steps))]
             for loop in turning[:1]:

@@ -19,6 +19,11 @@ LEAST_LIGHTNESS = 20.0
 PAPER_CONTRAST = 1.6
 _MOST_GRAYS = 5
 """Between black and the palest side there are no more grays that differ."""
+_Lab = tuple[float, float, float]
+_Shade = tuple[float, _Lab, Color]
+"""How far its lightness is from that of its side's color; the shade in CIELAB; the shade."""
+LEAST_TERRAIN_DIFFERENCE = 15.0
+"""CIE76 color difference below which terrains of one map count as alike, unless their textures differ."""
 
 
 @check("sides.colors", "error")
@@ -53,11 +58,6 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
             message = f"{message}; {LEAST_LIGHTNESS:.0f} is needed"
             is_first = phrasing.named(first) in hint and phrasing.named(second) not in hint
             yield _report(*((second, first) if is_first else (first, second)), message, hint)
-
-
-_Lab = tuple[float, float, float]
-_Shade = tuple[float, _Lab, Color]
-"""How far its lightness is from that of its side's color; the shade in CIELAB; the shade."""
 
 
 def _apart(game: Game) -> str:
@@ -126,10 +126,6 @@ def _names(first: Named, second: Named) -> str:
 
 def _report(first: Side, second: Side, message: str, hint: str) -> Report:
     return Report(message, second.span, hint, ((first.span, f"the other side, {first.name}"),))
-
-
-LEAST_TERRAIN_DIFFERENCE = 15.0
-"""CIE76 color difference below which terrains of one map count as alike, unless their textures differ."""
 
 
 @check("terrain.colors", "warning")

@@ -1,7 +1,6 @@
 """The counter mix compared with scenarios, with set-up rules, and with the number that the kit declares."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import counter_supply, phrasing
@@ -13,6 +12,9 @@ from pnp.model.game.scenarios import Scenario
 
 _EXTRAS = "extras"
 """The document with counters that carry a state on their backs."""
+_MOST_KINDS_LISTED = 12
+_Miscount = tuple[Piece, SideGroup, int, int, list[PlacementRule]]
+"""A piece of which sides have a number of counters and set-up rules place another one."""
 
 
 @check("mix.forces", "error")
@@ -129,37 +131,22 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId
     return Report(message, spans[0], f"field {missing} fewer, or print {missing} more", related, tuple(witness))
 
 
-_MOST_KINDS_LISTED = 12
-
-
-class Miscount(NamedTuple):
-    """A piece of which `printed` counters exist, as `span` says, and `rules` place `placed`."""
-
-    piece: Piece
-    share: SideGroup
-    printed: int
-    placed: int
-    span: Span
-    rules: tuple[PlacementRule, ...]
-
-
 @check("placement.count", "error")
 def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     """Find pieces with fewer counters than set-up rules place, an error, or with more, such as a reserve, a note."""
     total = sum(sum(kinds.values()) for kinds in _listed(game).values())
-    for found in _miscounts(game):
-        share, few = found.share, found.printed < found.placed
-        hint = f"print {found.placed} {share.whose}, or place {found.printed}"
-        spare = "" if few else f"; if spares are meant, confirm the {total} counters in all: kit: {{counters: {total}}}"
-        has = f"{share.who} has {counter_supply.count_text(found.printed)} of {phrasing.named(found.piece)}"
-        message = f"{has}, but must set up {found.placed}"
-        related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)
-        witness = (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed)))
+    for piece, share, printed, wanted, rules in _miscounts(game):
+        few, hint = printed < wanted, f"print {wanted} {share.whose}, or place {printed}"
+        hint += "" if few else f"; if spares are meant, confirm the {total} counters in all: kit: {{counters: {total}}}"
+        has = f"{share.who} has {counter_supply.count_text(printed)} of {phrasing.named(piece)}"
+        message, span = f"{has}, but must set up {wanted}", piece.counted_at(share.sides[0])
+        related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[piece.id]}") for rule in rules)
+        witness = (("side", ", ".join(share.names)), ("counters", str(printed)), ("set up", str(wanted)))
         if few or game.kit.counters != total:
-            yield Report(message, found.span, hint + spare, related, witness, severity=None if few else "info")
+            yield Report(message, span, hint, related, witness, severity=None if few else "info")
 
 
-def _miscounts(game: Game) -> Iterator[Miscount]:
+def _miscounts(game: Game) -> Iterator[_Miscount]:
     """Yield the pieces whose counters and set-up rules differ; pieces that are bought may have more counters."""
     for piece in game.pieces.values():
         naming = [rule for rule in game.rulings.placements.values() if piece.id in rule.pieces]
@@ -171,9 +158,8 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
             if rules and (is_few or (copies > wanted and counter_supply.starts_in_play(game, piece))):
                 differing[side] = (copies, wanted)
         for share, (copies, wanted) in counter_supply.group_sides(game, differing):
-            span = piece.counted_at(share.sides[0])
             by_id = {rule.id: rule for side in share.sides for rule in counter_supply.rules_for(naming, side)}
-            yield Miscount(piece, share, copies, wanted, span, tuple(by_id.values()))
+            yield piece, share, copies, wanted, list(by_id.values())
 
 
 def _is_counted_elsewhere(game: Game, side: SideId, piece: Piece) -> bool:
@@ -205,11 +191,11 @@ def total_is_as_declared(game: Game) -> Iterator[Report]:
 
 def _suspects(game: Game, excess: int) -> Iterator[tuple[tuple[Span, str], str]]:
     """Yield the counts that are probably wrong, and hints: off by this excess, or too few for a scenario."""
-    for found in _miscounts(game):
-        if (found.printed - found.placed) * len(found.share.sides) * _cut(found.piece) == excess:
-            counts = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
-            place = (found.span, f"the count of {found.piece.name}")
-            yield place, f"correct the count of '{found.piece.id}' first: {counts}"
+    for piece, share, printed, wanted, _ in _miscounts(game):
+        if (printed - wanted) * len(share.sides) * _cut(piece) == excess:
+            place = (piece.counted_at(share.sides[0]), f"the count of {piece.name}")
+            counts = f"{printed} are printed {share.whose}, and {wanted} set up"
+            yield place, f"correct the count of '{piece.id}' first: {counts}"
     short = list(counter_supply.largest_shortages(game)) if excess < 0 else []
     for piece, side, scenario, _ in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
         has = f"{game.sides[side].name} has {piece.count.get(side, 0)}"

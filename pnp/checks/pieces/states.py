@@ -18,6 +18,9 @@ from pnp.model.compute.units import turn_track
 from pnp.model.game import Game, Marker, SideId, Stat, State, Track
 from pnp.model.game.rulings import Clause, Condition, Domain, Value
 
+_Count = tuple[Track, int, str, list[tuple[Span, str]]]
+"""A track, the highest number that a rule counts along it, the rule in words, and its locations."""
+
 
 @check("state.unmarked", "error")
 def every_state_is_shown(game: Game) -> Iterator[Report]:
@@ -186,10 +189,6 @@ def stacks_show_every_face(game: Game) -> Iterator[Report]:
                     message = f"{unseen} '{first.state or first.id}' or '{state}': it has the same symbol for both"
                     hint = f"give the marker another symbol for the second: symbols: {{{face.id}: …}}"
                     yield Report(message, composite.span, hint, ((face.span, "the other face"),), (("face", state),))
-
-
-_Count = tuple[Track, int, str, list[tuple[Span, str]]]
-"""A track, the highest number that a rule counts along it, the rule in words, and its locations."""
 
 
 @check("track.length", "error")

@@ -17,6 +17,9 @@ from pnp.model.compute.units import last_turn, stat_place, turn_track, units_of
 from pnp.model.game import Area, Board, Cell, Game, Piece, SideId, Zone
 from pnp.model.game.boards import SETUP
 
+_MANY = 3
+"""Fewest units that arrive at the edge and show that others should."""
+
 
 @check("unit.arrives-late", "error")
 def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
@@ -90,10 +93,6 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
                 hint = f"remove its counters of {name} from 'count', or give it a formation of that side"
                 related = ((formation.span, f"the formation '{formation.id}'"),)
                 yield Report(message, piece.counted_at(side), hint, related, (("unit", piece.id), ("side", side)))
-
-
-_MANY = 3
-"""Fewest units that arrive at the edge and show that others should."""
 
 
 @check("unit.arrives-inland", "warning")

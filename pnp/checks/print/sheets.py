@@ -40,22 +40,13 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
         yield Report(message, None, hint, cases=len(beyond), severity="error" if over > ERROR_MM else "warning")
 
 
-@sheet_check("print.small-text", "warning")
-def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
-    """Find text that is too small: lines to read below 7 pt, names and numbers below 5 pt."""
-    yield from _worst(game, document, legibility.small, "give it more room, or shorten what is beside it")
+def _register(id_: str, flaws: legibility.Find, hint: str) -> None:
+    sheet_check(id_, "warning")(lambda game, document: _worst(game, document, flaws, hint))
 
 
-@sheet_check("print.text-overlap", "warning")
-def texts_are_apart(game: Game, document: Document) -> Iterator[Report]:
-    """Find texts that are printed over each other."""
-    yield from _worst(game, document, legibility.overlaps, "move one of them, or shorten it")
-
-
-@sheet_check("print.low-contrast", "warning")
-def text_has_contrast(game: Game, document: Document) -> Iterator[Report]:
-    """Find text that is nearly as light or as dark as what is below it."""
-    yield from _worst(game, document, legibility.pale, "make the text darker, or the ground lighter")
+_register("print.small-text", legibility.small, "give it more room, or shorten what is beside it")
+_register("print.text-overlap", legibility.overlaps, "move one of them, or shorten it")
+_register("print.low-contrast", legibility.pale, "make the text darker, or the ground lighter")
 
 
 def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) -> Iterator[Report]:

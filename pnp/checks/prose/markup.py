@@ -23,6 +23,15 @@ _HASHES = re.compile(r"#{1,6}(?=[^#\s\d])")
 _DIVIDER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
 _LONG = 40
 """Fewest characters of a sentence that does not occur twice by chance."""
+_PARTNERS = {"(": ")", "[": "]", ")": "(", "]": "["}
+_OPENING = frozenset("([")
+_LINK = re.compile(r"\](?=\([^()\n]*\))")
+_MARKS = re.compile(r"[()\[\]]")
+_POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
+"""What precedes a closing bracket that is not one of a pair: the number of a point, a smiley."""
+_BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
+_Row = tuple[ProseText, list[tuple[int, str]]]
+"""A paragraph, and its brackets without a partner, each after its place."""
 
 
 @check("prose.broken-reference", "error")
@@ -141,17 +150,6 @@ def ids_differ(game: Game) -> Iterator[Report]:
         if known is not heading and heading.id:
             message = f"two sections have the id '{heading.id}': '{known.words}' and '{heading.words}'"
             yield Report(message, heading.span, "give one of them another id", ((known.span, "the first one"),))
-
-
-_PARTNERS = {"(": ")", "[": "]", ")": "(", "]": "["}
-_OPENING = frozenset("([")
-_LINK = re.compile(r"\](?=\([^()\n]*\))")
-_MARKS = re.compile(r"[()\[\]]")
-_POINT = re.compile(r"(?:(?:^|\s)[a-zA-Z]|(?:^\s*|(?:[.,;:–—]|--)\s+)(?:[ivx]{1,4}|\d{1,2})|[:;]-?)$")
-"""What precedes a closing bracket that is not one of a pair: the number of a point, a smiley."""
-_BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
-_Row = tuple[ProseText, list[tuple[int, str]]]
-"""A paragraph, and its brackets without a partner, each after its place."""
 
 
 @check("prose.bracket", "warning")

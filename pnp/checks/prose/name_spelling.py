@@ -22,6 +22,9 @@ _MOST_WORDS = 8
 _MOST_PLACES = 3
 _Name = tuple[str, Span, frozenset[str]]
 """A name as it is declared, and all declared spellings of it."""
+_TEMPLATE = re.compile(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
+_LETTERS = re.compile(r"[a-z]+")
+_MOST_OTHER_PLACES = 3
 
 
 @check("prose.name-variant", "warning")
@@ -86,26 +89,14 @@ def _spelling(name: str) -> str:
     return " ".join(_DASHES.sub("-", name).lower().split())
 
 
-_TEMPLATE = re.compile(r"\{\{(?:[^{}]|\}(?!\}))*\}\}")
-_LETTERS = re.compile(r"[a-z]+")
-_MOST_OTHER_PLACES = 3
-
-
 class _Form(NamedTuple):
-    """A form of a word in one skin, and the word of another skin."""
+    """A form of a word in one skin, the word of another skin, and the `value` that a template prints for both."""
 
-    word: str
-    number: str
+    value: str
     text: str
     other: str
     skin: str
     pattern: re.Pattern[str]
-
-    @property
-    def written(self) -> str:
-        """The template for the word."""
-        name = f"words.{self.word}" if self.word.isidentifier() else f"words['{self.word}']"
-        return f"{{{{ {name}{self.number} }}}}"
 
 
 @check("prose.skin-word", "warning")
@@ -115,10 +106,10 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
         places = list(_typed(game, form))
         if places:
             span, said = places[0]
-            written = f"{form.written[:-3]} | capitalize }}}}" if said[:1].isupper() else form.written
+            hint = f"write {{{{ {form.value}{' | capitalize' if said[:1].isupper() else ''} }}}}"
             message = f"'{said}' is typed by hand, but in the skin '{form.skin}' it is '{form.other}'"
             related = tuple((place, "also here") for place, _ in places[1 : _MOST_OTHER_PLACES + 1])
-            yield Report(message, span, f"write {written}", related, cases=len(places) if len(places) > 1 else None)
+            yield Report(message, span, hint, related, cases=len(places) if len(places) > 1 else None)
 
 
 def _forms(game: Game) -> Iterator[_Form]:
@@ -128,6 +119,7 @@ def _forms(game: Game) -> Iterator[_Form]:
     names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
     seen = {word for name in names for word in _LETTERS.findall(name)}
     for name, word in ((name, word) for skin in skins for name, word in skin.words.items()):
+        value = f"words.{name}" if name.isidentifier() else f"words['{name}']"
         others = [each for each in skins if name in each.words and each.words[name] != word][:1]
         for other, number in product(others, ("one", "many")):
             text, shown = getattr(word, number), getattr(other.words[name], number)
@@ -136,7 +128,7 @@ def _forms(game: Game) -> Iterator[_Form]:
                 spaced = r"\s+".join(map(re.escape, text.lower().split()))
                 pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
                 if shown != text:
-                    yield _Form(name, ".many" if number == "many" else "", text, shown, other.id, pattern)
+                    yield _Form(f"{value}.many" if number == "many" else value, text, shown, other.id, pattern)
 
 
 def _typed(game: Game, form: _Form) -> Iterator[tuple[Span, str]]:

@@ -18,6 +18,7 @@ from pnp.model.game.pieces import MarkerRef, State
 from pnp.model.game.rulings import Decision
 
 _DICE = (4, 6, 8, 10, 12, 20)
+_Given = Mapping[str, FaceRef | tuple[FaceRef, ...] | int | str]
 
 
 @check("example.mismatch", "error")
@@ -134,9 +135,6 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
             has_position = example.moves or example.refused or example.reach is not None
             for compare in (_roles, _ends, _numbers, *((_missing, _states) if has_position else ())):
                 yield from compare(game, example, given)
-
-
-_Given = Mapping[str, FaceRef | tuple[FaceRef, ...] | int | str]
 
 
 def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:

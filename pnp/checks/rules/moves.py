@@ -13,6 +13,12 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Clause
 
 _FIX = "change the move or the position, or list the move under 'refused'"
+_FEWEST = 8
+"""Fewest pieces of a diagram that shows a start."""
+_MOST = 4
+"""One piece in this many may be missing or out of place, so that the others show what is meant."""
+_Unmatched = tuple[DiagramPlacement, FaceRef, Cell | None, DiagramPlacement | None]
+"""A piece without a counterpart, its face, its mirror cell, and what is there."""
 
 
 @check("example.move", "error")
@@ -123,14 +129,6 @@ def _position(game: Game, board: Board, example: Example) -> str:
     every = [(board.grid.label(cell), placed) for cell, its in positions.pieces(example).items() for placed in its]
     named = ((game.sides[placed.side].name, game.pieces[placed.piece].name.lower(), at) for at, placed in every)
     return "; ".join(map(" ".join, named))
-
-
-_FEWEST = 8
-"""Fewest pieces of a diagram that shows a start."""
-_MOST = 4
-"""One piece in this many may be missing or out of place, so that the others show what is meant."""
-_Unmatched = tuple[DiagramPlacement, FaceRef, Cell | None, DiagramPlacement | None]
-"""A piece without a counterpart, its face, its mirror cell, and what is there."""
 
 
 @check("example.uneven-array", "info")

@@ -14,6 +14,13 @@ from pnp.model.game.sequence import BOTH, ROLES
 from pnp.model.text.chapters import Heading
 from pnp.source.nodes import locate
 
+_MANY = 3
+"""Fewest actions with equal costs that identify a number as the actions of a turn."""
+_Pair = tuple[Action, MachineAction, int]
+"""An action of the order of play, its counterpart in a machine, and what that one pays."""
+_Counter = tuple[Machine, str, int, tuple[_Pair, ...]]
+"""A variable of a machine that counts the actions of a turn: its initial value, and what actions pay of it."""
+
 
 @check("procedure.out-of-order", "warning")
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
@@ -64,14 +71,6 @@ def sides_know_how_they_win(game: Game) -> Iterator[Report]:
             losers = phrasing.join_and(side.name for side in without)
             message = f"scenario {scenario.number} has no victory condition for {losers}"
             yield Report(message, scenario.span, "add one under 'victory', with the name of the side")
-
-
-_MANY = 3
-"""Fewest actions with equal costs that identify a number as the actions of a turn."""
-_Pair = tuple[Action, MachineAction, int]
-"""An action of the order of play, its counterpart in a machine, and what that one pays."""
-_Counter = tuple[Machine, str, int, tuple[_Pair, ...]]
-"""A variable of a machine that counts the actions of a turn: its initial value, and what actions pay of it."""
 
 
 @check("turn.actions-differ", "error")

@@ -9,6 +9,8 @@ from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.scenarios import Force, Scenario
 
+Fact = TypeVar("Fact")
+
 
 def printed_markers(game: Game, marker: MarkerId) -> int:
     """Return the number of counters of a marker."""
@@ -96,9 +98,6 @@ def excess(scenario: Scenario, piece: Piece) -> dict[SideId, int]:
 def forces(game: Game) -> list[Force]:
     """Return the forces of all scenarios."""
     return [force for scenario in game.scenarios.values() for force in scenario.forces.values()]
-
-
-Fact = TypeVar("Fact")
 
 
 class SideGroup(NamedTuple):

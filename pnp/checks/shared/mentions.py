@@ -44,7 +44,6 @@ def _words(text: str) -> list[str]:
 
 
 def _spaced(text: str) -> str:
-    """Return the words of a text, each between spaces."""
     return f" {' '.join(_words(text))} "
 
 

@@ -28,6 +28,8 @@ _STRIDES = (97, 101)
 
 Number = int | Fraction
 Numbers = dict[str, Number]
+_MOST_COMBINATIONS = 20_000
+Group = tuple[Unit, ...]
 
 
 class Case(NamedTuple):
@@ -202,10 +204,6 @@ def combined_value(composite: Composite, stat: StatId, value: int) -> int:
     return changed if isinstance(changed, int) else value
 
 
-_MOST_COMBINATIONS = 20_000
-Group = tuple[Unit, ...]
-
-
 class OddsCase(NamedTuple):
     """Units by role and numbers, with the line that they choose, or the words for the one that the table lacks."""
 
@@ -229,12 +227,9 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
     sides: list[SideId | None] = [*game.sides] or [None]
     groups = {(role, side): _groups(game, table, role, stats, side) for role, stats in roles.items() for side in sides}
     has_enemies = len(roles) > 1 and len(sides) > 1
-    units_by_role = (
-        units
-        for chosen in product(sides, repeat=len(roles))
-        if not has_enemies or len({*chosen}) > 1
-        for units in combinations_of({role: groups[role, side] for role, side in zip(roles, chosen, strict=True)})
-    )
+    chosen = (each for each in product(sides, repeat=len(roles)) if not has_enemies or len({*each}) > 1)
+    fought = ({role: groups[role, side] for role, side in zip(roles, each, strict=True)} for each in chosen)
+    units_by_role = (units for by_role in fought for units in combinations_of(by_role))
     for units, each in islice(((units, each) for units in units_by_role for each in numbers), _MOST_COMBINATIONS):
         given: dict[str, Given] = {**units, **each}
         try:

@@ -15,6 +15,14 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed, Record, ValueChange, plain
 
+_WHOLE = frozenset({"procedure", "rules", "budget"})
+"""Keys of a definition whose entries have no ids."""
+_MANY = 300
+"""In rules with more sentences, one changed stretch is located instead of several."""
+_MOST_WORDS = 40
+_WORD = re.compile(r"\{\{[^{}]*\}\}|\[\[[^\[\]]*\]\]|\{%[^{}]*%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
+_ARTICLES = frozenset({"a", "an", "the"})
+
 
 class FormalPart(NamedTuple):
     """A formal part, by its kind and its id (`clause 'attack.saved'`); `says`: the heading of its rule, if any."""
@@ -56,10 +64,6 @@ def _parts(kind: str, entries: Iterable[Any], before: str = "") -> Iterator[Form
     return (FormalPart(f"{kind} '{before}{entry.id}'", entry.says, entry.span) for entry in entries)
 
 
-_WHOLE = frozenset({"procedure", "rules", "budget"})
-"""Keys of a definition whose entries have no ids."""
-
-
 class Said(NamedTuple):
     """A sentence in one line, without marks, and the sentence of the text that it comes from."""
 
@@ -73,10 +77,7 @@ class Said(NamedTuple):
 
 
 class ReviewEntry(NamedTuple):
-    """A rule of the booklet, or a thing with texts outside it, in a `section` of the definition (empty for a rule).
-
-    `text`: its sentences. `parts`: its formal parts, by name.
-    """
+    """A rule, or a thing in a `section` of the definition (empty for a rule), with sentences and named formal parts."""
 
     title: str
     number: str
@@ -135,13 +136,6 @@ def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
 def said(sentence: Sentence) -> Said:
     """Return a sentence in one line, without marks."""
     return Said(plain(sentence.written), sentence)
-
-
-_MANY = 300
-"""In rules with more sentences, one changed stretch is located instead of several."""
-_MOST_WORDS = 40
-_WORD = re.compile(r"\{\{[^{}]*\}\}|\[\[[^\[\]]*\]\]|\{%[^{}]*%\}|[^\W_]+(?:['’-][^\W_]+)*|[<>=+*/%-]|\|")
-_ARTICLES = frozenset({"a", "an", "the"})
 
 
 class TextChange(NamedTuple):

@@ -76,10 +76,8 @@ class MachineExploration:
         """The exploration without steps that set a number out of range, and without what only follows them."""
         if not self.slipped:
             return self.exploration
-        edges = tuple(
-            tuple(edge for edge in found if not self.slips_at(edge)) if number in self.firm_states else ()
-            for number, found in enumerate(self.exploration.edges)
-        )
+        firm = (found if number in self.firm_states else () for number, found in enumerate(self.exploration.edges))
+        edges = tuple(tuple(edge for edge in found if not self.slips_at(edge)) for found in firm)
         return replace(self.exploration, edges=edges)
 
     @cached_property

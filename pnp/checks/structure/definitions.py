@@ -18,6 +18,9 @@ from pnp.model.loading import unread_files
 from pnp.model.text import chapters, missing_rules
 from pnp.source.nodes import ListNode, MappingNode, Node, ScalarNode, locate
 
+_MOST_ONE_BY_ONE = 8
+_MOST_CASES = 20_000
+
 
 @check("unused.terrain", "warning")
 def terrain_used(game: Game) -> Iterator[Report]:
@@ -112,9 +115,6 @@ def chapters_are_read(game: Game) -> Iterator[Report]:
             yield Report(*missing_rules.unlisted_chapter(book, name, {}))
 
 
-_MOST_ONE_BY_ONE = 8
-
-
 @check("stat.unknown", "error")
 def values_are_given(game: Game) -> Iterator[Report]:
     """Find faces of counters, and markers, without a value for a stat."""
@@ -156,9 +156,6 @@ def _lacking(game: Game) -> Iterator[tuple[str, Piece | Marker, Counter[StatId]]
         found = Counter(stat for values in sides for stat, value in values.items() if value == UNKNOWN)
         if found:
             yield section, thing, found
-
-
-_MOST_CASES = 20_000
 
 
 @check("formula.division", "error")

@@ -18,6 +18,7 @@ from pnp.model.game.play import RANGE
 _MOST_NAMED = 6
 _RATIO = re.compile(r"\d+:\d+")
 _DIE = re.compile(r"\d*d(\d+)")
+_MOST_GAPS = 10
 
 
 @check("table.unknown-cell", "error")
@@ -101,9 +102,6 @@ def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
                 message = f"{phrasing.named(table)} rolls {table.roll}, but the game has {there}"
                 hint = f"add a d{faces} under 'dice', or roll another die"
                 yield Report(message, table.span, hint, witness=(("roll", table.roll), ("in the box", there)))
-
-
-_MOST_GAPS = 10
 
 
 @check("table.gap", "error")

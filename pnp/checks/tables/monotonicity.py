@@ -15,6 +15,10 @@ _LEAST = 4
 """Fewest steps in one direction that make a trend."""
 _SHARE = 3
 """Fewest steps along the trend for each step against it."""
+_FEW = 2
+"""Most lines that can be the misprinted one."""
+_MANY = 3
+"""Fewest columns that show what a better roll means."""
 
 
 class RolledTable(NamedTuple):
@@ -78,10 +82,6 @@ def would_fix_trend(rolled: RolledTable, found: OddsTrend, line: int) -> bool:
         if reached is None:
             return False
     return True
-
-
-_FEW = 2
-"""Most lines that can be the misprinted one."""
 
 
 @check("table.not-monotone", "warning")
@@ -244,10 +244,6 @@ def _at_cell(table: Table, lines: Sequence[Sequence[int]], row: int, column: int
     hint = f"check {wrong} for a misprint, or correct 'order'"
     witness = ((name, label), (axis.name, axis.labels[at]))
     return Report(f"in {phrasing.named(table)}, {worse}{fall}", cell(table, row, at), hint, witness=witness)
-
-
-_MANY = 3
-"""Fewest columns that show what a better roll means."""
 
 
 @check("combat.roll-dip", "warning")

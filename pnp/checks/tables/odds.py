@@ -1,6 +1,6 @@
 """Odds between pieces: pieces that nothing can hit, dice that need not be rolled, ranges without a chance."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
@@ -16,6 +16,8 @@ from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, FaceRef, Game, StatId, Variable
+
+_MOST_VALUES = 20_000
 
 
 @check("chance.invulnerable", "warning")
@@ -81,9 +83,6 @@ def _report(game: Game, ref: FaceRef, message: str, hint: str, cases: int | None
     return Report(message.format(_name(game, ref)), span, hint, witness=witness, cases=cases)
 
 
-_MOST_VALUES = 20_000
-
-
 class RollQuery(NamedTuple):
     """A formula with a probability, the values `by` names of units (`attacker.attack`), and its `free` variables."""
 
@@ -137,10 +136,9 @@ def some_success_possible(game: Game) -> Iterator[Report]:
         if not any(roll.can_be(game, values) for values in ends):
             given = [f"every {name} from {min(values)} to {max(values)}" for name, values in roll.by.items()]
             message = f"no piece ever has a chance: '{roll.formula}' is 0 with {phrasing.join_and(given)}"
-            used = {
-                name: roll.extent(game, name) for name in game.formulas[roll.formula].names if name in game.formulas
-            }
-            parts = [f"'{name}' is {extent}" for name, extent in used.items() if extent]
+            used = [name for name in game.formulas[roll.formula].names if name in game.formulas]
+            extents = ((name, roll.extent(game, name)) for name in used)
+            parts = [f"'{name}' is {extent}" for name, extent in extents if extent]
             message += f", where {phrasing.join_and(parts)}" if parts else ""
             (span, _), *others = _used(game, roll.formula)
             hint = f"correct {'one of the formulas' if others else 'the formula'}, so that some roll can succeed"
@@ -167,16 +165,14 @@ def values_beatable(game: Game) -> Iterator[Report]:
                     yield _unbeatable(game, roll, name, higher, composite)
 
 
-def _unbeatable(
-    game: Game, roll: RollQuery, name: str, values: Sequence[int], composite: Composite | None = None
-) -> Report:
+def _unbeatable(game: Game, roll: RollQuery, name: str, safe: list[int], composite: Composite | None = None) -> Report:
     role, _, stat = name.partition(".")
-    numbers = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
+    numbers = " or ".join(map(str, safe)) if len(safe) < 4 else f"{safe[0]} to {safe[-1]}"
     stack = f"is the top piece of {phrasing.named(composite)} and itself " if composite else ""
     message = f"the chance '{roll.formula}' is 0 whenever the {role} {stack}has {stat} {numbers}"
     hint = f"no piece has such a value yet, but the range of '{stat}' allows it: narrow it, or correct the formula"
-    witness = ((name, str(values[0])), *((("on top of", composite.name),) if composite else ()))
-    return Report(message, game.formula_spans.get(roll.formula), hint, (), witness, len(values))
+    witness = ((name, str(safe[0])), *((("on top of", composite.name),) if composite else ()))
+    return Report(message, game.formula_spans.get(roll.formula), hint, (), witness, len(safe))
 
 
 def _roll_queries(game: Game) -> Iterator[RollQuery]:
