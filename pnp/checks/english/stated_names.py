@@ -157,7 +157,7 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
     subjects = _subjects(game)
     words = any_of({word for each in subjects.values() for word in each.numbers})
     pattern = re.compile(wordings("has-stat").pattern.replace("STAT", words))
-    names = re.compile(rf"\b{any_of(subjects)}s?\b")
+    names = re.compile(rf"(?<![\w-]){any_of(subjects)}s?(?![\w-])")
     for sentence in printed_text.everything(game) if subjects else ():
         for found in pattern.finditer(lower := sentence.text.lower()):
             number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"] or found["amount"])

@@ -293,6 +293,8 @@ class VerbReader:
         self, part: SentencePart, mentions: Sequence[Mention], last: Predicate, *, anyway: bool = False
     ) -> Predicate:
         """Return an earlier verb with the modal of this part; nothing if it has a verb of its own, unless `anyway`."""
+        if last is NOTHING:
+            return NOTHING
         inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
         raws = [word.raw for place, word in enumerate(part.words) if place not in inside]
         modals = [raw for raw in raws if raw in self.known.modals]
