@@ -74,7 +74,7 @@ def _apart(game: Game) -> str:
     players = [side for side in game.sides.values() if not side.neutral]
     if len(players) > _MOST_GRAYS:
         most = f"no more than {_MOST_GRAYS} colors can differ by {LEAST_LIGHTNESS:.0f} from nearly black to what shows"
-        return f"{most} on paper: let emblems tell sides apart, and suppress this"
+        return f"{most} on paper: let emblems distinguish the sides, and suppress this"
     if plan := _plan(players, [cielab(side.color) for side in game.sides.values() if side.neutral]):
         return f"make {phrasing.join_and(plan)}{'; then all sides differ' if len(plan) > 1 else ''}"
     like = "those of neutral sides" if _plan(players, ()) else "each other"
