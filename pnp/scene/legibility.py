@@ -56,6 +56,7 @@ class ReadText:
         grounds: the colors beside some of its letters; None where that is a picture.
         hidden: beside how many more something covers it.
         is_cut: whether an edge of the drawing cuts it.
+        piece: the name of the piece that it is on, or empty.
     """
 
     text: str
@@ -66,6 +67,10 @@ class ReadText:
     grounds: list[Color | None] = field(default_factory=list)
     hidden: int = 0
     is_cut: bool = False
+    piece: str = ""
+
+    def __str__(self) -> str:
+        return f"'{self.text}'" + (f" on '{self.piece}'" if self.piece else "")
 
     @property
     def box(self) -> Extent:
@@ -114,7 +119,7 @@ class _Place(NamedTuple):
     matrix: Transform = IDENTITY
     clips: "tuple[_Clip, ...]" = ()
     opacity: float = 1.0
-    is_piece: bool = False
+    piece: str | None = None
     is_picture: bool = False
 
     def moved(self, matrix: Transform) -> "_Place":
@@ -123,7 +128,8 @@ class _Place(NamedTuple):
         return self._replace(matrix=shapes.then(matrix, self.matrix), is_picture=small)
 
     def of(self, symbol: Symbol, matrix: Transform) -> "_Place":
-        return self.moved(matrix)._replace(is_piece=self.is_piece or max(symbol.width, symbol.height) <= _PIECE)
+        is_piece = self.piece is None and max(symbol.width, symbol.height) <= _PIECE
+        return self.moved(matrix)._replace(piece=symbol.name if is_piece else self.piece)
 
     def shows(self, x: float, y: float) -> bool:
         return all(clip.shows(x, y) for clip in self.clips)
@@ -153,8 +159,6 @@ def _leaves(items: Iterable[Item], place: _Place) -> Iterator[tuple[Leaf, _Place
                     cut = _Clip(shapes.transform(item.clip.segments, inner.matrix))
                     inner = inner._replace(clips=(*place.clips, cut))
                 yield from _leaves(item.items, inner)
-            case _:
-                pass
 
 
 def read(
@@ -248,13 +252,13 @@ def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
     letters = letters[::step][:_PROBES] if len(letters) > 1 else [*letters, edges[0][2] + _BESIDE * style.size]
     points = [(x, -_MIDDLE * style.size) for x in letters]
     scale = math.sqrt(abs(a * d - b * c))
-    is_label = place.is_piece or len([word for word in text.split() if word[0].isalpha()]) < 2
+    is_label = place.piece is not None or len([word for word in text.split() if word[0].isalpha()]) < 2
 
     def there(at: list[Point]) -> list[Point]:
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in at]
 
     color = style.color if place.opacity >= _OPAQUE else None
-    made = ReadText(text, style.size * scale, tuple(there(corners)), is_label, color)
+    made = ReadText(text, style.size * scale, tuple(there(corners)), is_label, color, piece=place.piece or "")
     return made, there(points)
 
 
@@ -316,7 +320,7 @@ def small(texts: list[ReadText]) -> Iterator[Flaw]:
         size, least = each.size / MM_PER_PT, LEAST_LABEL if each.is_label else LEAST_LINE
         if size < least - _ROUNDING:
             what = "names and numbers" if each.is_label else "lines to read"
-            yield Flaw(each.text, f"'{each.text}' has {size:.3g} pt; {what} have at least {least:g} pt", size - least)
+            yield Flaw(each.text, f"{each} has {size:.3g} pt; {what} have at least {least:g} pt", size - least)
 
 
 def pale(texts: list[ReadText]) -> Iterator[Flaw]:
@@ -324,7 +328,7 @@ def pale(texts: list[ReadText]) -> Iterator[Flaw]:
     for each in texts:
         least = LARGE_CONTRAST if each.size >= LARGE * MM_PER_PT else CONTRAST
         if each.is_visible and each.contrast < least - _ROUNDING:
-            message = f"'{each.text}' has a contrast of {each.contrast:.1f} : 1; at least {least:g} : 1 is readable"
+            message = f"{each} has a contrast of {each.contrast:.1f} : 1; at least {least:g} : 1 is readable"
             yield Flaw(each.text, message, each.contrast - least)
 
 
@@ -339,23 +343,19 @@ def overlaps(texts: list[ReadText]) -> Iterator[Flaw]:
                 continue
             depth = _depth(other.corners, each.corners)
             if depth > max(_OVERLAP, _OVERLAP_OF_EM * min(each.size, other.size)):
-                message = f"'{each.text}' and '{other.text}' are over each other by {depth:.2g} mm"
+                first = f"'{each.text}'" if each.piece == other.piece else each
+                message = f"{first} and {other} are over each other by {depth:.2g} mm"
                 yield Flaw(each.text, message, -depth)
         before.append(((left, top, right, bottom), each))
 
 
 def _depth(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
     """Return how far two rectangles overlap, by their projections on their four axes; below 0: they are apart."""
-    depths = []
-    for ax, ay in _axes(one) + _axes(other):
-        first, second = ([x * ax + y * ay for x, y in corners] for corners in (one, other))
-        depths.append(min(max(first), max(second)) - max(min(first), min(second)))
-    return min(depths)
+    axes = _axes(one) + _axes(other)
+    both = (([x * ax + y * ay for x, y in one], [x * ax + y * ay for x, y in other]) for ax, ay in axes)
+    return min(min(max(first), max(second)) - max(min(first), min(second)) for first, second in both)
 
 
 def _axes(corners: tuple[Point, ...]) -> list[Point]:
-    axes = []
-    for (ax, ay), (bx, by) in pairwise(corners[:3]):
-        length = math.dist((ax, ay), (bx, by)) or 1.0
-        axes.append(((bx - ax) / length, (by - ay) / length))
-    return axes
+    sides = ((bx - ax, by - ay, math.dist((ax, ay), (bx, by)) or 1.0) for (ax, ay), (bx, by) in pairwise(corners[:3]))
+    return [(x / length, y / length) for x, y, length in sides]

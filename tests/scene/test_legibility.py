@@ -51,6 +51,17 @@ def test_contrast_is_that_of_most_letters() -> None:
     assert one(DARK, Text(20, 20, "–", STYLE)).contrast == 21, "no letter"
 
 
+def test_a_flaw_names_the_piece_that_it_is_on() -> None:
+    pale, piece = Text(20, 20, "3", TextStyle(Font("Fira Sans"), 3.0, "#eeeeee")), "Red Scout, Tired"
+    (flaw,) = legibility.pale(legibility.read((Use(Symbol(piece, 30, 30, (pale,)), 0, 0),)))
+    assert flaw.message.startswith("'3' on 'Red Scout, Tired' has a contrast of 1.2 : 1")
+    twice = Text(20.5, 20, "5", STYLE)
+    (flaw,) = legibility.overlaps(legibility.read((Use(Symbol(piece, 30, 30, (pale, twice)), 0, 0),)))
+    assert flaw.message.startswith("'5' and '3' on 'Red Scout, Tired' are over each other")
+    (flaw,) = legibility.pale(legibility.read((Use(Symbol("map", 90, 90, (pale,)), 0, 0),)))
+    assert flaw.message.startswith("'3' has a contrast"), "no piece is so large"
+
+
 def test_what_covers_a_text() -> None:
     assert one(WORD).is_visible
     assert not one(WORD, DARK).is_visible

@@ -50,7 +50,7 @@ def outline(game: Game, frame: Frame, *, actions: bool = True, first: SideId | N
         if isinstance(part, PlayerTurn):
             parts.append(_player_turn(game, part, frame, actions, first or sequence.first_side(game)))
         else:
-            parts.append(_phase(game, part, None, frame, frame.width, actions))
+            parts.append(_phase(game, part, None, frame, frame.width, actions, None))
     return stack(parts, frame.row(_GAP))
 
 
@@ -72,13 +72,7 @@ def _player_turn(game: Game, part: PlayerTurn, frame: Frame, actions: bool, firs
 
 
 def _phase(
-    game: Game,
-    phase: Phase,
-    within: PlayerTurn | None,
-    frame: Frame,
-    width: float,
-    actions: bool,
-    side: SideId | None = None,
+    game: Game, phase: Phase, within: PlayerTurn | None, frame: Frame, width: float, actions: bool, side: SideId | None
 ) -> Symbol:
     figure = frame.style("display", 14, 700)
     name = frame.style("display", 12, 600)

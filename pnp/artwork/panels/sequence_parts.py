@@ -11,12 +11,15 @@ from pnp.model.game import Game, Phase, SideId
 from pnp.model.game.sequence import BOTH, OTHER, PHASING
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
-from pnp.scene.items import Color, Item, Path, Symbol, Text, TextStyle, Use
+from pnp.scene.items import Item, Path, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect
 from pnp.scene.text_fitting import fit
 
 BAR = 6.0
 """Height of the bar with the name of a side, mm."""
+_EDGE = 0.8
+_SMALLER = 0.7
+"""How far the names of sides are made smaller beside an emblem, and before they need more rows."""
 _LEAST_NAME = 0.5
 """How far the name of a side is made smaller in a narrow bar, where it has no emblem."""
 _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
@@ -49,39 +52,41 @@ def words(game: Game, phase: Phase, actor: str, frame: Frame, size: float) -> li
 
 
 def bar(game: Game, entries: Sequence[tuple[SideId | None, str]], width: float, frame: Frame) -> Symbol:
-    """Draw the names of sides in their colors, next to each other, each after its emblem.
+    """Draw the names of sides in their colors, next to each other, each after its emblem, in as few rows as they need.
 
     Raises:
         PanelError: when a name is too wide.
     """
-    height, part = BAR * frame.scale, width / len(entries)
-    items: list[Item] = []
+    height, style, items = BAR * frame.scale, frame.style("display", 11, 600), list[Item]()
+    widest = max(fonts.width(name, style) for _, name in entries) * _SMALLER + 2 * _EDGE * frame.scale
+    rows = -(-len(entries) // max(1, int(width // widest)))
+    columns = -(-len(entries) // rows)
     for number, (side, name) in enumerate(entries):
-        fill = game.sides[side].color if side is not None else frame.theme.muted
-        items += _name(game, side, name, fill, (number * part, part), frame)
-    return Symbol("bar", width, height, tuple(items))
+        row, place = divmod(number, columns)
+        part = width / min(columns, len(entries) - row * columns)
+        items += _name(game, side, name, (place * part, row * height, part), frame)
+    return Symbol("bar", width, rows * height, tuple(items))
 
 
-def _name(
-    game: Game, side: SideId | None, name: str, fill: Color, span: tuple[float, float], frame: Frame
-) -> list[Item]:
-    (left, width), height = span, BAR * frame.scale
+def _name(game: Game, side: SideId | None, name: str, box: tuple[float, float, float], frame: Frame) -> list[Item]:
+    (left, top, width), height = box, BAR * frame.scale
+    fill = game.sides[side].color if side is not None else frame.theme.muted
     color = readable_on(fill, frame.theme.ink, frame.theme.paper)
-    items: list[Item] = [Path(rect(left, 0.0, width, height), fill=fill)]
+    items: list[Item] = [Path(rect(left, top, width, height), fill=fill)]
     at = left + 2.2 * frame.scale
     if side is not None and game.sides[side].emblem:
         owner = game.sides[side]
         emblem = symbol_library.load(game, owner.emblem, symbol_library.colors_on(fill, color), owner.span)
         scale = 0.7 * height / max(emblem.width, emblem.height)
-        items.append(Use(emblem, at, (height - emblem.height * scale) / 2, scale))
+        items.append(Use(emblem, at, top + (height - emblem.height * scale) / 2, scale))
         at += emblem.width * scale + 1.6 * frame.scale
-    edge, usual = 0.8 * frame.scale, frame.style("display", 11, 600, color)
-    style = fit(name, usual, left + width - edge - at, usual.size * 0.7)
+    edge, usual = _EDGE * frame.scale, frame.style("display", 11, 600, color)
+    style = fit(name, usual, left + width - edge - at, usual.size * _SMALLER)
     if style is None:
         at, items = left + edge, items[:1]
         style = fit(name, usual, width - 2 * edge, usual.size * _LEAST_NAME)
     if style is None:
         message = f"'{name}' needs {fonts.width(name, usual):.0f} mm and has {width:.0f} mm"
         raise PanelError(message, f"{MORE_COLUMNS}, or shorten the name")
-    items.append(Text(at, (height + cap_height(style)) / 2, name, style))
+    items.append(Text(at, top + (height + cap_height(style)) / 2, name, style))
     return items

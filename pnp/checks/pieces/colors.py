@@ -9,7 +9,7 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.grouping import firsts
 from pnp.checks.shared.phrasing import Named
 from pnp.model.game import Board, Game, OverTerrain, Side, Terrain
-from pnp.scene.color import cielab, contrast, difference, tone
+from pnp.scene.color import WHITE, cielab, contrast, difference, tone
 from pnp.scene.items import Color
 
 LEAST_DIFFERENCE = 25.0
@@ -17,11 +17,15 @@ LEAST_DIFFERENCE = 25.0
 LEAST_LIGHTNESS = 20.0
 """Difference in lightness (L* of CIE 15:2004, 0 to 100) below which two sides are nearly one gray."""
 PAPER_CONTRAST = 1.6
-_MOST_GRAYS = 5
-"""Between black and the palest side there are no more grays that differ."""
+_LEAST_HUE = 15.0
+"""Lightness below which a color is nearly black."""
+_CHANGE = 1000.0
+"""What the change of a color counts besides how far it is changed."""
+_MOST_GRAYS = 4
+"""Between nearly black and the palest side there are no more grays that differ."""
 _Lab = tuple[float, float, float]
 _Shade = tuple[float, _Lab, Color]
-"""How far its lightness is from that of its side's color; the shade in CIELAB; the shade."""
+"""How far it is from the color of its side, 0 for that itself; the shade in CIELAB; the shade."""
 LEAST_TERRAIN_DIFFERENCE = 15.0
 """CIE76 color difference below which terrains of one map count as alike, unless their textures differ."""
 
@@ -32,7 +36,7 @@ def side_colors_differ(game: Game) -> Iterator[Report]:
     for first, second in combinations(game.sides.values(), 2):
         distance = difference(first.color, second.color)
         if distance < LEAST_DIFFERENCE:
-            colors = f"{first.color} and {second.color} differ by {distance:.0f}; {LEAST_DIFFERENCE:.0f} is needed"
+            colors = f"{first.color} and {second.color} differ by {_cut(distance)}; {LEAST_DIFFERENCE:.0f} is needed"
             message = f"{_names(first, second)} have nearly the same color ({colors})"
             yield _report(first, second, message, "change one of the colors")
 
@@ -54,40 +58,43 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
         apart = abs(cielab(first.color)[0] - cielab(second.color)[0])
         if apart < LEAST_LIGHTNESS:
             hint = hint or _apart(game)
-            message = f"printed in gray, {_names(first, second)} look alike: their lightness differs by {apart:.0f}"
+            message = f"printed in gray, {_names(first, second)} look alike: their lightness differs by {_cut(apart)}"
             message = f"{message}; {LEAST_LIGHTNESS:.0f} is needed"
             is_first = phrasing.named(first) in hint and phrasing.named(second) not in hint
             yield _report(*((second, first) if is_first else (first, second)), message, hint)
 
 
+def _cut(number: float) -> str:
+    """Return a number that is too low so that it also reads so: never rounded up."""
+    return f"{math.floor(number * 10) / 10:g}"
+
+
 def _apart(game: Game) -> str:
-    """Return what to do about sides of one gray: the fewest changes after which all sides differ, then the least."""
-    neutral = [cielab(side.color) for side in game.sides.values() if side.neutral]
-    players = [(side, _shades(side, neutral)) for side in game.sides.values() if not side.neutral]
-    for count in range(1, len(players) + 1 if len(players) <= _MOST_GRAYS else 0):
-        words, least = "", math.inf
-        for chosen in combinations(players, count):
-            kept = [cielab(side.color) for side, shades in players if (side, shades) not in chosen]
-            if all(_is_apart(one, other) for one, other in combinations(kept, 2)):
-                least, plan = _nearest([shades for _, shades in chosen], kept, least)
-                made = (_made(side, shade) for (side, _), shade in zip(chosen, plan, strict=False))
-                words = f"make {phrasing.join_and(made)}" if plan else words
-        if words:
-            return words
-    return "make one of them lighter or darker"
+    """Return what to do about colors of sides: the fewest changes after which all pass these checks, then the least."""
+    players = [side for side in game.sides.values() if not side.neutral]
+    if len(players) > _MOST_GRAYS:
+        most = f"no more than {_MOST_GRAYS} colors can differ by {LEAST_LIGHTNESS:.0f} from nearly black to what shows"
+        return f"{most} on paper: let emblems distinguish the sides, and suppress this"
+    if plan := _plan(players, [cielab(side.color) for side in game.sides.values() if side.neutral]):
+        return f"make {phrasing.join_and(plan)}{'; then all sides differ' if len(plan) > 1 else ''}"
+    like = "those of neutral sides" if _plan(players, ()) else "each other"
+    return f"shades that differ by {LEAST_LIGHTNESS:.0f} in gray are too like {like}: give the sides other hues"
 
 
-def _made(side: Side, shade: _Shade) -> str:
-    is_lighter = shade[1][0] > cielab(side.color)[0]
-    return f"{phrasing.named(side)} {'lighter' if is_lighter else 'darker'}, such as {shade[2]}"
+def _plan(players: Sequence[Side], neutral: Sequence[_Lab]) -> list[str]:
+    """Return changes of colors that make all differ, in words; none: there are no such changes."""
+    _, plan = _nearest([_shades(side, neutral) for side in players], [], math.inf)
+    changed = [(side, lab[0], shade) for side, (far, lab, shade) in zip(players, plan, strict=False) if far]
+    ways = ["lighter" if light > cielab(side.color)[0] else "darker" for side, light, _ in changed]
+    return [f"{phrasing.named(side)} {way} ({shade})" for (side, _, shade), way in zip(changed, ways, strict=True)]
 
 
 def _shades(side: Side, neutral: Sequence[_Lab]) -> list[_Shade]:
-    """Return shades of a side's color that show on paper and differ from neutral sides, the nearest first."""
-    tones = [tone(side.color, step / 50) for step in range(1, 50)]
-    made = [(abs(cielab(each)[0] - cielab(side.color)[0]), cielab(each), each) for each in tones]
-    visible = (each for each in made if contrast(each[2], "#ffffff") >= PAPER_CONTRAST)
-    return sorted(each for each in visible if all(math.dist(each[1], other) >= LEAST_DIFFERENCE for other in neutral))
+    """Return a side's color and shades of it that show on paper and differ from neutral sides, the nearest first."""
+    own, tones = cielab(side.color), [tone(side.color, step / 50) for step in range(1, 50)]
+    made = [(_CHANGE + abs(lab[0] - own[0]), lab, each) for each in tones if (lab := cielab(each))[0] >= _LEAST_HUE]
+    shown = (each for each in [(0.0, own, side.color), *made] if contrast(each[2], WHITE) >= PAPER_CONTRAST)
+    return sorted(each for each in shown if all(math.dist(each[1], other) >= LEAST_DIFFERENCE for other in neutral))
 
 
 def _is_apart(one: _Lab, other: _Lab) -> bool:
@@ -113,11 +120,11 @@ def _nearest(options: Sequence[list[_Shade]], kept: Sequence[_Lab], most: float)
 def side_colors_on_paper(game: Game) -> Iterator[Report]:
     """Find side colors that barely differ from white paper."""
     for side in game.sides.values():
-        ratio = contrast(side.color, "#ffffff")
+        ratio = contrast(side.color, WHITE)
         if ratio < PAPER_CONTRAST:
             pale = f"the color {side.color} of {phrasing.named(side)} hardly shows on white paper"
-            message = f"{pale}: its contrast is {ratio:.1f} to 1; {PAPER_CONTRAST} is needed"
-            yield Report(message, side.span, "choose a darker color")
+            message = f"{pale}: its contrast is {_cut(ratio)} to 1; {PAPER_CONTRAST} is needed"
+            yield Report(message, side.span, "choose a darker color" if side.neutral else _apart(game))
 
 
 def _names(first: Named, second: Named) -> str:
@@ -134,7 +141,7 @@ def terrains_differ(game: Game) -> Iterator[Report]:
     alike = ((board, *terrains) for board in game.boards.values() for terrains in _alike(board))
     for board, first, second, color in firsts(((each[1].id, each[2].id), each) for each in alike):
         is_over, distance = isinstance(second, OverTerrain), difference(first.fill, color)
-        colors = f"{first.fill} and {color} differ by {distance:.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed"
+        colors = f"{first.fill} and {color} differ by {_cut(distance)}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed"
         message = f"{_names(first, second)} on {phrasing.board(board)} have nearly the same color ({colors})"
         hint = f"change one of the colors{'' if is_over else ', or give them different textures'}"
         other = (first.span, f"the other terrain, {first.name}, has the fill {first.fill}")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
@@ -11,7 +11,7 @@ from pnp.checks.shared.grouping import grouped
 from pnp.model.compute import formulas, placed_units, presence
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
-from pnp.model.game import Area, Board, Cell, Game, PieceId, SideId, Zone
+from pnp.model.game import Area, Board, Cell, Game, SideId, Zone
 from pnp.model.game.boards import SETUP
 from pnp.model.game.conduct import ALWAYS, TURN_END
 
@@ -88,10 +88,9 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
                 seen.add(pair)
                 where = f"{unit.name}{phrasing.in_scenario(set_up.scenario)}"
                 message = f"{_named(game, [unit])} is set up at {where} with {_named(game, [known])}"
-                hint = "correct the cell after 'at:' of one of them"
                 related = ((known.span, f"'{known.placed.piece}' of the enemy is set up here"),)
                 witness = (("units", f"{known.placed.piece}, {unit.placed.piece}"),)
-                yield Report(message, unit.span, hint, related, witness)
+                yield Report(message, unit.span, "correct the cell after 'at:' of one of them", related, witness)
 
 
 @check("unit.unplaced", "warning")
@@ -185,37 +184,37 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
 
 @check("zone.too-small", "error")
 def zones_fit_army(game: Game) -> Iterator[Report]:
-    """Find sides whose largest zone for set-up has too few cells for their largest army."""
-    placements = game.rulings.placements.values()
-    for board in game.boards.values():
-        for side in game.sides:
-            own = [zone for zone in board.zones if zone.side == side and zone.purpose == SETUP]
-            if not own:
-                continue
-            zone = max(own, key=lambda zone: len(zone.cells))
-            army = most_pieces(game, side, _starting_in(game, side, board, zone))
-            rules = [rule for rule in placements if zone.id in rule.zones and rule.side in (None, side)]
-            usual = game.stacking.limit if game.stacking is not None else 1
-            stack = -(-army // max(1, len(zone.cells)))
-            if max((rule.stack for rule in rules), default=usual) < stack:
-                rule = rules[0].id if rules else "ID"
-                new = "" if rules else f"side: {side}, board: {board.id}, zones: [{zone.id}], "
-                there = f"{board_lines.cells(board, len(zone.cells))} on {phrasing.board(board)}"
-                has = f"{game.sides[side].name} can have {army} pieces to place"
-                message = f"{phrasing.named(zone)} has {there}, but {has}"
-                hint = f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one"
-                hint = f"{hint} by a set-up rule: placements: {{{rule}: {{{new}stack: {stack}}}}}"
-                witness = (("cells", str(len(zone.cells))), ("pieces", str(army)))
-                yield Report(message, zone.span, hint, witness=witness)
+    """Find sides whose largest zone for set-up has too few cells for their largest army; rules count their own."""
+    rules = game.rulings.placements.values()
+    for board, side in product(game.boards.values(), game.sides.values()):
+        own = [zone for zone in board.zones if zone.side == side.id and zone.purpose == SETUP]
+        zone = max(own, key=lambda zone: len(zone.cells), default=None)
+        if zone is None or any(zone.id in rule.zones and rule.side in (None, side.id) for rule in rules):
+            continue
+        army = _army(game, side.id, board, zone)
+        stack = -(-army // max(1, len(zone.cells)))
+        if stack > (game.stacking.limit if game.stacking is not None else 1):
+            there = f"{board_lines.cells(board, len(zone.cells))} on {phrasing.board(board)}"
+            message = f"{phrasing.named(zone)} has {there}, but {side.name} can have {army} pieces to place"
+            hint = f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one by a"
+            rule = f"side: {side.id}, board: {board.id}, zones: [{zone.id}], stack: {stack}"
+            witness = (("cells", str(len(zone.cells))), ("pieces", str(army)))
+            yield Report(message, zone.span, f"{hint} set-up rule: placements: {{ID: {{{rule}}}}}", witness=witness)
 
 
-def _starting_in(game: Game, side: SideId, board: Board, zone: Zone) -> tuple[PieceId, ...]:
-    """Return the pieces that a side sets up in a zone: all, unless the definition says where its pieces start."""
+def _army(game: Game, side: SideId, board: Board, zone: Zone) -> int:
+    """Return how many pieces a side sets up in a zone: all, unless the definition says where its pieces start.
+
+    In scenarios, those for which no place is named: `scenario.overstacked` counts the others where they are.
+    """
+    if scenarios := [each for each in game.scenarios.values() if side in each.forces]:
+        forces = [each.forces[side].groups for each in scenarios if each.board.id == board.id]
+        sizes = ((0 if each.turn or each.area or each.at or each.box else each.size for each in own) for own in forces)
+        return max(map(sum, sizes), default=0)
     own = [piece for piece in game.pieces.values() if piece.count.get(side)]
-    if not any(piece.at for piece in own):
-        return tuple(game.pieces)
     here = [piece for piece in own if piece.at and (piece.at.board, piece.at.zone) == (board.id, zone.id)]
-    return tuple(piece.id for piece in here if piece.turn is None)
+    starting = [piece.id for piece in here if piece.turn is None] if any(piece.at for piece in own) else game.pieces
+    return most_pieces(game, side, tuple(starting))
 
 
 @check("zone.shared", "error")

@@ -46,7 +46,7 @@ def _register(id_: str, flaws: legibility.Find, hint: str) -> None:
 
 _register("print.small-text", legibility.small, "give it more room, or shorten what is beside it")
 _register("print.text-overlap", legibility.overlaps, "move one of them, or shorten it")
-_register("print.low-contrast", legibility.pale, "make the text darker, or the ground lighter")
+_register("print.low-contrast", legibility.pale, "make its color or that below it lighter or darker")
 
 
 def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) -> Iterator[Report]:

@@ -22,15 +22,12 @@ _FEW = 2
 @check("scenario.forbidden-ground", "error")
 def setup_terrain_passable(game: Game) -> Iterator[Report]:
     """Find units that may enter no cell of the area of their group, unless another unit can carry them."""
-    for scenario in game.scenarios.values():
-        if not scenario.key:
-            continue
+    for scenario in (each for each in game.scenarios.values() if each.key):
+        free = passable(game, scenario.id)
         for group, area in _groups(scenario):
             for piece in (game.pieces[unit] for unit in group.units):
                 class_ = piece.move_class
-                if class_ is None or carriers(game, group.units, piece):
-                    continue
-                if area.cells & passable(game, scenario.id)[class_]:
+                if class_ is None or carriers(game, group.units, piece) or area.cells & free[class_]:
                     continue
                 begins = f"{'set up' if area.purpose == 'setup' else 'enter'} in the area '{area.id}'"
                 hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
@@ -46,8 +43,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
 @check("scenario.overstacked", "error")
 def setup_area_capacity(game: Game) -> Iterator[Report]:
     """Find units that do not fit in their areas under the limit of the set-up rules for them, else of `stacking`."""
-    begins = [scenario for scenario in game.scenarios.values() if any(_beginning(scenario))]
-    for scenario in begins:
+    for scenario in (begins := [each for each in game.scenarios.values() if any(_beginning(each))]):
         kinds = [
             (group, area, game.pieces[unit], number)
             for group, area in _beginning(scenario)
@@ -114,12 +110,17 @@ def _there(*areas: Area) -> tuple[tuple[Span, str], ...]:
 def setup_area_ownership(game: Game) -> Iterator[Report]:
     """Find groups whose turn does not match the purpose of their area, and markers with values in an area of the enemy.
 
-    Of other places that a side holds, a single one in an enemy area is reported if there are several.
+    Units may arrive where others of their side set up. Of other places that a side holds, a single one in an enemy
+    area is reported if there are several.
     """
     for scenario in game.scenarios.values():
         for force in scenario.forces.values():
+            own = [each for other in game.scenarios.values() if (each := other.forces.get(force.side))]
+            begin = {group.area for each in own for group in each.groups if group.turn == 0}
             for group in force.groups:
-                yield from _wrong_area(scenario, group)
+                area = scenario.areas.get(group.area or "")
+                if group.turn == 0 or area is None or area.id not in begin:
+                    yield from _wrong_area(scenario, group, area)
         strange = [seen for place in scenario.places for seen in _among_enemies(game, scenario, place)]
         held = [place for place in scenario.places if _holders(scenario, place)]
         if len(strange) == 1 and len(held) > _FEW:
@@ -130,9 +131,8 @@ def setup_area_ownership(game: Game) -> Iterator[Report]:
                 yield from _among_enemies(game, scenario, place)
 
 
-def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
+def _wrong_area(scenario: Scenario, group: UnitGroup, area: Area | None) -> Iterator[Report]:
     name = f"'{group.name}'" if group.name else "a group"
-    area = scenario.areas.get(group.area or "")
     if area is None:
         if group.turn == 0 and group.box is None and not group.at and scenario.areas:
             message = f"cannot check the set-up of {name} in scenario {scenario.number}: it has no area"
@@ -160,18 +160,13 @@ def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Rep
         label, area = scenario.board.grid.label(place.cell), holding[0]
         owner = f"{place.name} at {label} of scenario {scenario.number} belongs to {game.sides[place.side].name}"
         message = f"{owner}, but is in the area '{area.id}' of {game.sides[area.side].name}"
-        hint, witness = (
-            "change its side, move it, or remove its hex from the area",
-            (("scenario", scenario.title), ("hex", label)),
-        )
-        yield Report(message, place.span, hint, _there(area), witness)
+        hint = "change its side, move it, or remove its hex from the area"
+        yield Report(message, place.span, hint, _there(area), (("scenario", scenario.title), ("hex", label)))
 
 
 def _groups(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
-    found = (
-        (group, scenario.areas.get(group.area or "")) for force in scenario.forces.values() for group in force.groups
-    )
-    return ((group, area) for group, area in found if area is not None)
+    groups = (group for force in scenario.forces.values() for group in force.groups)
+    return ((group, scenario.areas[group.area]) for group in groups if group.area and group.area in scenario.areas)
 
 
 @check("scenario.unkeyed", "error")
@@ -207,8 +202,7 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
 def key_is_on_the_map(game: Game) -> Iterator[Report]:
     """Find entries of a key whose terrain or marker is not on the map."""
     for scenario in game.scenarios.values():
-        markers = {place.marker for place in scenario.places}
-        shown = {*_terrain(scenario.board), *_over(scenario.board), *markers}
+        shown = {*_terrain(scenario.board), *_over(scenario.board), *(place.marker for place in scenario.places)}
         for line in scenario.key:
             if line.of not in shown:
                 is_marker = line.kind == "marker"

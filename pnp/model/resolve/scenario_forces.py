@@ -45,15 +45,15 @@ def forces(
 
 def zone_areas(board: Board, found: Mapping[SideId, Force], areas: Mapping[str, Area]) -> dict[str, Area]:
     """Return the zones of a board in which units of a scenario begin, as areas."""
-    zones = {str(zone.id): zone for zone in board.zones}
     used: dict[str, Area] = {}
-    for force in found.values():
-        for group in force.groups:
-            zone = zones.get(group.area or "")
-            if zone is not None and zone.id not in areas and zone.id not in used:
-                is_entry = zone.purpose == ENTRY or (zone.purpose != SETUP and group.turn > 0)
-                side, cells = zone.side or force.side, zone.cells
-                used[zone.id] = Area(zone.id, zone.name, side, "entry" if is_entry else "setup", cells, zone.span)
+    for zone in board.zones:
+        users = [
+            (force.side, group.turn) for force in found.values() for group in force.groups if group.area == zone.id
+        ]
+        if users and zone.id not in areas:
+            is_entry = zone.purpose == ENTRY or (zone.purpose != SETUP and all(turn > 0 for _, turn in users))
+            side, cells = zone.side or users[0][0], zone.cells
+            used[zone.id] = Area(zone.id, zone.name, side, "entry" if is_entry else "setup", cells, zone.span)
     return used
 
 

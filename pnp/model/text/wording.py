@@ -7,6 +7,7 @@ languages without a file of words, the clause is listed plainly. So no sentence 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.patterns import ANSWER, IF, Blank, OptionalWords, Pattern, parse, tokens
 
 _PLURAL = re.compile(r"(?<![sui'’])s$")
+_NOUN = re.compile(r" (?!(?:loses|wins|costs|does|goes|has|was)\b)([a-z]+[^sui])s\b")
+"""The plural that follows a number, without its `s`."""
 _FEW = 2
 """Most values that a sentence leaves out by name, `a piece other than a king`; most words of a plural subject."""
 _STEPS = 20_000
@@ -138,6 +141,8 @@ class Grammar:
         numbers = () if decision.low is None or decision.high is None else range(decision.low, decision.high + 1)
         every = [*decision.answers, *map(str, numbers), *answers]
         self.answers = {answer: self._answer(answer) for answer in every}
+        self._one = self._number(1)
+        self._nouns = dict(self._counted())
         self.comparisons = {each.text: self._own(IF).get(each.text, each.text) for each in comparisons}
 
     def _own(self, name: str) -> Mapping[str, str]:
@@ -155,6 +160,16 @@ class Grammar:
     def _number(self, value: int) -> str:
         names: list[str] = self.words["numbers"]
         return names[value] if 0 <= value < len(names) else str(value)
+
+    def _counted(self) -> Iterator[tuple[str, str]]:
+        """Yield the nouns that follow numbers in the pattern, for one and for several: `coin`, `coins`."""
+        flat = [each for part in self.pattern for each in (part.parts if isinstance(part, OptionalWords) else (part,))]
+        numbers = {name for name, domain in self.decision.inputs.items() if domain.numbers}
+        numbers |= {ANSWER} if self.decision.low is not None else set()
+        for slot, after in pairwise(flat):
+            noun = _NOUN.match(after) if isinstance(after, str) else None
+            if noun and isinstance(slot, Blank) and slot.name in numbers:
+                yield re.sub("ie$", "y", re.sub("(x|ch|sh|ss)e$", r"\1", noun[1])), f"{noun[1]}s"
 
     # Printing
 
@@ -184,6 +199,8 @@ class Grammar:
             joint = self.words["and"] if self.words["if"] in tokens(said) else self.words["if"]
             said += f" {joint} {self._joined(rest, 'and')}"
         said = " ".join(said.split()).replace(" ,", ",").replace("( ", "(").replace(" )", ")")
+        for one, several in self._nouns.items():
+            said = re.sub(rf"\b{self._one} {several}\b", f"{self._one} {one}", said)
         return said if self.read(said) == {self.reading(when, answer)} else ""
 
     def reading(self, when: Condition, answer: str) -> Reading:
@@ -278,6 +295,8 @@ class Grammar:
 
     def read(self, text: str) -> set[Reading]:
         """Return everything that a sentence can mean; empty if it is none of this grammar, or too long to read."""
+        for one, several in self._nouns.items():
+            text = re.sub(rf"\b({self._one}) {one}\b", rf"\1 {several}", text, flags=re.IGNORECASE)
         known = tokens(text.strip().removesuffix("."))
         try:
             return {

@@ -18,7 +18,7 @@ from pnp.artwork.counters.faces import (
 from pnp.errors import DefinitionError
 from pnp.layout.text_parts import text_ink
 from pnp.model.game import StatId
-from pnp.scene import fonts
+from pnp.scene import fonts, legibility
 from pnp.scene.color import contrast, luminance
 from pnp.scene.extents import DrawnMeasure
 from pnp.scene.formats import SAFE
@@ -63,6 +63,25 @@ def test_type_is_large_enough_to_read(heavy, theme, texts):
     for side, piece, face in faces(heavy):
         for item in texts(face_symbol(heavy, side, piece, face, theme)):
             assert item.style.size * PT_PER_MM >= 6.5 - 0.01, item.text
+
+
+@pytest.mark.parametrize("player", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("color", ["#983f1e", "#acd5bb"])
+def test_all_players_have_faces_that_can_be_read(heavy, theme, player, color):
+    of = next(iter(heavy.sides))
+    game = replace(heavy, sides={**heavy.sides, of: heavy.sides[of]._replace(player=player, color=color)})
+    drawn = [face_symbol(game, side, piece, face, theme) for side, piece, face in faces(game) if side == of]
+    assert drawn[0].digest != face_symbol(heavy, *faces(heavy)[0], theme).digest
+    for composite in game.composites.values():
+        drawn.append(composite_symbol(game, of, composite.id, theme))
+        drawn += [
+            result_symbol(game, of, composite.id, piece, face.id, theme)
+            for piece in composite.of
+            for face in game.pieces[piece].faces
+        ]
+    drawn += [marker_symbol(game, of, marker.id, theme) for marker in game.markers.values() if marker.count.get(of)]
+    pale = [flaw for symbol in drawn for flaw in legibility.pale(legibility.read((Use(symbol, 0, 0),)))]
+    assert pale == []
 
 
 def test_type_stays_on_the_counter_and_has_contrast(heavy, theme, texts):

@@ -7,7 +7,7 @@ import scenes
 
 from pnp.artwork import panels
 from pnp.artwork.counters.face_cache import FaceCache
-from pnp.artwork.panels import Frame, sequence_strip
+from pnp.artwork.panels import Frame, PanelError, sequence_strip
 from pnp.artwork.panels.sequence_parts import bar
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel, PlayerTurn
@@ -93,6 +93,14 @@ def test_the_name_of_a_side_is_smaller_in_a_narrow_bar(conduct, theme) -> None:
     assert text.text == name
     assert text.left > 0.5
     assert text.right < 16.5
+
+
+def test_names_of_sides_are_in_more_rows_where_one_is_too_narrow(conduct, theme) -> None:
+    frame = Frame(80.0, theme, FaceCache(conduct, theme))
+    entries = [(None, f"then {name} player") for name in ("First", "Second", "Third", "Fourth")]
+    assert [len(scenes.lines(bar(conduct, entries, width, frame))) for width in (130.0, 64.0, 27.0)] == [1, 2, 4]
+    with pytest.raises(PanelError, match="'then First player' needs 23 mm and has 9 mm"):
+        bar(conduct, entries, 9.0, frame)
 
 
 def test_a_part_a_little_wider_than_a_row_is_set_smaller_in_one_row(conduct, theme) -> None:

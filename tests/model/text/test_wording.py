@@ -121,6 +121,18 @@ def test_a_key_of_phrases_is_a_value_a_range_or_several_values() -> None:
     assert found == [{2}, {2, 3, 4}, {1, 4}, set(), set()]
 
 
+@pytest.mark.parametrize(
+    ("noun", "one"), [("steps", "step"), ("boxes", "box"), ("cities", "city"), ("cases", "case"), ("costs", "costs")]
+)
+def test_a_noun_after_the_number_one_is_no_plural(tmp_path: Path, noun: str, one: str) -> None:
+    text = SMALL.format(language="en").replace("{steps} steps", f"{{steps}} {noun}", 1)
+    old = "when: [{unit: {not: boat}, side: [river, wall]}, {steps: [1, 3]}]"
+    assert old in text
+    (tmp_path / "game.yaml").write_text(text.replace(old, "when: [{steps: 1}, {steps: 2}]"), encoding="utf-8")
+    said_ = f"A unit cannot cross with one {one}. A unit cannot cross with two {noun}."
+    assert said(model.load(tmp_path), "two") == said_
+
+
 def test_plural_names_and_names_with_an_article_are_printed_as_they_are(tmp_path: Path) -> None:
     lines = [("wagon: wagon", "wagon: Wagons"), ("boat: boat", "boat: the Ark"), ("may cross", "does cross")]
     text = SMALL.format(language="en")
