@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pnp.layout import boxes
 from pnp.layout.definition import Layout
 from pnp.layout.parts import GroupPart, PartNode, with_parents
+from pnp.scene.items import SHARES
 from pnp.scene.sheet import Box
 
 Measure = Callable[[PartNode, float, bool], float]
@@ -63,7 +64,7 @@ class PartBoxes:
         sizes = [self._length(node, is_row, room, across) for node in present]
         shares = boxes.share_out(room, sizes, [node.part.grow for node in present], part.gap)
         left = room - (math.fsum(shares[-1]) if shares else 0.0)
-        shift = {"start": 0.0, "middle": left / 2, "end": left}[part.align]
+        shift = SHARES[part.align] * left
         slots = {node.name: share for node, share in zip(present, shares, strict=True)}
         for node in group.parts:
             start, long = slots.get(node.name, (0.0, 0.0))

@@ -4,6 +4,7 @@ A generator returns a `Product`: components and how they are imposed. `pnp.impos
 backends draw sheets. Everything is in millimeters, origin top left, y down.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -12,7 +13,7 @@ from pnp.errors import Span
 from pnp.scene.formats import SAFE, Format, PrintProduct, Stock
 from pnp.scene.items import Color, Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
-from pnp.scene.shapes import Segment
+from pnp.scene.shapes import Segment, bounds
 
 if TYPE_CHECKING:
     from pnp.scene.legibility import ReadText
@@ -28,10 +29,43 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    @classmethod
+    def of_edges(cls, left: float, top: float, right: float, bottom: float) -> "Box":
+        """Return the box between four edges."""
+        return cls(left, top, right - left, bottom - top)
+
+    @classmethod
+    def around(cls, segments: Iterable[Segment]) -> "Box":
+        """Return the box around the points of an outline (see `shapes.bounds`)."""
+        return cls.of_edges(*bounds(segments))
+
+    @property
+    def right(self) -> float:
+        """The x of its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of its lower edge."""
+        return self.y + self.height
+
     @property
     def center(self) -> tuple[float, float]:
         """The center of the box."""
         return (self.x + self.width / 2, self.y + self.height / 2)
+
+    def scaled(self, scale: float) -> "Box":
+        """Return the box in other units: its place and its size multiplied."""
+        return Box(*(edge * scale for edge in self))
+
+    def grown(self, by: float) -> "Box":
+        """Return the box, wider by a margin on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def holds(self, inner: "Box", slack: float = 0.0) -> bool:
+        """Return whether another box is inside, or beyond its edges by the slack at most."""
+        across = inner.x >= self.x - slack and inner.right <= self.right + slack
+        return across and inner.y >= self.y - slack and inner.bottom <= self.bottom + slack
 
 
 class Paper(NamedTuple):

@@ -334,7 +334,7 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
     inner = list(layout_blocks(text, setting, 0.0, room))
     if others or _height(inner) > drawn.height + 4.0:
         return None
-    made = _stacked(inner)
+    made = stacked(inner)
     return replace(
         made,
         height=max(made.height, drawn.height + 1.0),
@@ -358,7 +358,7 @@ def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: fl
         return None
     figure = _figure(first, setting, left, first.symbol.width)
     place = (setting, left + indent, width - indent)
-    made = _stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
+    made = stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
     return replace(
         made,
         height=max(made.height, figure.height),
@@ -368,7 +368,7 @@ def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: fl
     )
 
 
-def _stacked(blocks: Sequence[Block]) -> Block:
+def stacked(blocks: Sequence[Block]) -> Block:
     """Return blocks as one."""
     items: list[Item] = []
     y = 0.0

@@ -51,8 +51,8 @@ class PaperUse(NamedTuple):
     @property
     def area(self) -> Box:
         """The printable area for fronts without the strip of the slug line; mirrored, it is clear of it too."""
-        left, top, width, height = printable(self.paper)
-        right, bottom = left + width, top + height
+        box = printable(self.paper)
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
         if self.slug == "side":
             left, right = left + SIDE_STRIP, right - SIDE_STRIP
         else:
@@ -62,9 +62,9 @@ class PaperUse(NamedTuple):
         if self.sides == "fold":
             right = self.paper.width / 2 - FOLD_CLEARANCE
         if self.within is not None:
-            x, y, width, height = self.within
-            left, top, right, bottom = max(left, x), max(top, y), min(right, x + width), min(bottom, y + height)
-        return Box(left, top, right - left, bottom - top)
+            left, top = max(left, self.within.x), max(top, self.within.y)
+            right, bottom = min(right, self.within.right), min(bottom, self.within.bottom)
+        return Box.of_edges(left, top, right, bottom)
 
     def outside(self, lot: Lot) -> float:
         """Return the least distance in mm from the cut lines of a block to the edge of the area."""
@@ -93,7 +93,7 @@ class PieceBlock(NamedTuple):
     def cuts(self, gutter: float) -> int:
         """Return the number of cuts that take it apart: straight ones, or one around each piece."""
         if not self.lot.outline.has_straight_cuts:
-            return sum(len(row) for row in self.rows)
+            return sum(map(len, self.rows))
         lines = self.columns + len(self.rows)
         return 2 * lines if gutter else lines + 2
 
@@ -167,10 +167,8 @@ def _columns(lot: Lot, way: PaperUse) -> list[int]:
 def _pagings(blocks: Sequence[PieceBlock], way: PaperUse) -> Iterator[list[Page]]:
     """Yield two ways to put blocks on pages: in order, divided between rows; and whole wherever they fit."""
     yield _in_order(blocks, way)
-    if len(blocks) > 1:
-        whole = _whole(blocks, way)
-        if whole is not None:
-            yield whole
+    if len(blocks) > 1 and (whole := _whole(blocks, way)) is not None:
+        yield whole
 
 
 def _in_order(blocks: Sequence[PieceBlock], way: PaperUse) -> list[Page]:

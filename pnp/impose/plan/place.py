@@ -101,7 +101,7 @@ class PlacedBlock(NamedTuple):
                 before = reach(row, column - 1, across, room.side, is_edge=column == 0)
                 behind = reach(row, column + 1, across, room.side, is_edge=column == last_column)
                 cell = Box(left - before, top - above, right - left + before + behind, bottom - top + above + below)
-                yield Slot(piece, Box(left, top, right - left, bottom - top), cell)
+                yield Slot(piece, Box.of_edges(left, top, right, bottom), cell)
 
     def _along_outlines(self) -> Iterator[Slot]:
         """Yield pieces that are cut along their outlines, each with all of its bleed."""
@@ -111,8 +111,8 @@ class PlacedBlock(NamedTuple):
             for column, piece in enumerate(pieces):
                 left = self.left + column * step.across + row % 2 * step.right
                 top = self.top + row * step.down + column % 2 * step.low
-                cell = Box(left - bleed, top - bleed, lot.width + 2 * bleed, lot.height + 2 * bleed)
-                yield Slot(piece, Box(left, top, lot.width, lot.height), cell)
+                trim = Box(left, top, lot.width, lot.height)
+                yield Slot(piece, trim, trim.grown(bleed))
 
     def mirrored(self, over: FlipAxis) -> "PlacedBlock":
         """Return the place of the backs; rows and columns keep their numbers, not their order on paper."""
@@ -137,10 +137,9 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
         lot = block.lot
         side = (area.width - width(block, gutter.across)) / 2
-        room = Room(
-            side, way.between(lot) if number else free / 2, way.between(lot) if number < len(page) - 1 else free / 2
-        )
-        placed.append(PlacedBlock(block, area.x + side, top, gutter, room))
+        edges = (number == 0, number == len(page) - 1)
+        above, below = (free / 2 if is_edge else way.between(lot) for is_edge in edges)
+        placed.append(PlacedBlock(block, area.x + side, top, gutter, Room(side, above, below)))
         top += heights[number] + (inner[number] if number < len(inner) else 0.0)
     return placed
 
