@@ -142,16 +142,14 @@ class _PartMaker:
 
     def slug_line(self, tile: Tile, face: FaceName, number: int) -> Items:
         several, copies, joining = self.plan.count > 1, self.component.copies, self.plan.joining
-        over = tile.column or tile.row
+        over, page_note = tile.column or tile.row, "one-sided"
         how = "cut only where “cut here” is, lay on the strip for glue, up to its ticks" if over else "cut nothing"
-        notes = [f"print {copies} times"] if copies > 1 else []
-        page_note = SIDES[self.plan.sides].page_note if joining == "duplex" else "one-sided"
-        notes += [printed_on(self.component, page_note)]
         if joining == "duplex":
             how = "cut where “cut here” is, lay on the strip for glue, up to the short ticks"
-        notes += [how] if several else []
-        if joining == "apart":
-            notes += ["glue back to back by the crosses, then cut around"]
+            page_note = SIDES[self.plan.sides].page_note
+        notes = [f"print {copies} times"] if copies > 1 else []
+        notes += [printed_on(self.component, page_note), *([how] if several else [])]
+        notes += ["glue back to back by the crosses, then cut around"] if joining == "apart" else []
         parts: list[str] = [face] if joining else []
         parts += [f"part {tile.name}"] if several else []
         slug = Slug(self.component.name, number, self.total, ", ".join(parts), ", ".join(notes))

@@ -9,6 +9,7 @@ from pnp.layout.parts import GroupPart, PartNode, with_parents
 from pnp.scene.items import SHARES
 from pnp.scene.sheet import Box
 
+Wanted = Callable[[PartNode], bool]
 Measure = Callable[[PartNode, float, bool], float]
 """Returns the length of a part along a row (True) or a column from its size across it."""
 
@@ -21,16 +22,9 @@ class PartBoxes:
     """
 
     def __init__(
-        self,
-        layout: Layout,
-        face: Box,
-        safe: float,
-        wanted: Callable[[PartNode], bool],
-        measure: Measure,
-        panels: Mapping[str, Box],
+        self, layout: Layout, face: Box, safe: float, wanted: Wanted, measure: Measure, panels: Mapping[str, Box]
     ) -> None:
-        self._panels = panels
-        self._face, self._safe, self._wanted, self._measure = face, safe, wanted, measure
+        self._face, self._safe, self._panels, self._wanted, self._measure = face, safe, panels, wanted, measure
         self._homes = {node.name: (node, parent) for node, parent in with_parents(layout.parts)}
         self._known: dict[str, Box] = {}
 

@@ -61,11 +61,9 @@ class TextDrawing:
         fitted = fitted or _fit(text, runs, style, room, part.least)
         if fitted is None:
             message = f"'{text}' does not fit into {room:.3g} mm on '{self._faults.content.name}' at {_pt(part.least)}"
-            cures = (
-                _smaller(part.least, lambda least: _fit(text, runs, style, room, least) is not None),
-                self._lines(node, part, box, colors),
-            )
-            hint = "; ".join((self._help(part), *filter(None, cures)))
+            smaller = _smaller(part.least, lambda least: _fit(text, runs, style, room, least) is not None)
+            cures = (self._help(part), smaller, self._lines(node, part, box, colors))
+            hint = "; ".join(filter(None, cures))
             self._faults.report("print.does-not-fit", message, part.text, node.span, hint)
             return (), box
         self.fitted[node.name] = fitted.size
@@ -113,9 +111,8 @@ class TextDrawing:
         how = self._settings(part, self._faces(part, node.span)[0], colors)._replace(anchor="start")
         width = _UNBROKEN if is_row else across * self._scale
         found = typeset.set_text(blocks, width, part.size * self._scale, how)
-        return (
-            max((line.x + line.width for line in found.lines), default=0.0) if is_row else found.height
-        ) / self._scale
+        wide = max((line.x + line.width for line in found.lines), default=0.0)
+        return (wide if is_row else found.height) / self._scale
 
     def _line_of(self, part: TextPart) -> str:
         return _cased(part.text.fill(self._record), part)
@@ -219,10 +216,8 @@ class TextDrawing:
                 if character in font.advances:
                     font.outline(character)
         except OwnFontError as error:
-            message = f"the font '{font.name}' {error}"
-            self._faults.findings.error(
-                f"font.{error.kind}", message, font.place or self._faults.content.span, error.hint
-            )
+            span = font.place or self._faults.content.span
+            self._faults.findings.error(f"font.{error.kind}", f"the font '{font.name}' {error}", span, error.hint)
 
     def _lines(self, node: PartNode, part: TextPart, box: Box, colors: Colors) -> str:
         """Return how the text fits in several lines; empty when a word is too long for them, or it has no box."""

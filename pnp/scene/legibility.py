@@ -167,7 +167,7 @@ def read(
     """
     known = {} if known is None else known
     leaves = list(itertools.islice(_leaves(items, _Place()), _MOST))
-    probes: dict[tuple[int, int], list[_Probe]] = {}
+    probes: _Probes = {}
     found: list[ReadText] = []
     for order, (leaf, place) in enumerate(leaves):
         if isinstance(leaf, Text) and not place.is_picture and leaf.text.strip():
@@ -220,6 +220,10 @@ class _Probe:
         self.is_done = True
 
 
+_Probes = dict[tuple[int, int], list[_Probe]]
+"""Probes by the squares that they are in."""
+
+
 def _cell(x: float, y: float) -> tuple[int, int]:
     return (int(x // _CELL), int(y // _CELL))
 
@@ -258,11 +262,7 @@ def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
 
 
 def _look_at(
-    leaf: Path | Raster | VectorArt,
-    place: _Place,
-    order: int,
-    probes: dict[tuple[int, int], list[_Probe]],
-    known: dict[int, PathArea],
+    leaf: Path | Raster | VectorArt, place: _Place, order: int, probes: _Probes, known: dict[int, PathArea]
 ) -> None:
     """Note what an item is to the points around which it is drawn; what is decided stays."""
     area = None

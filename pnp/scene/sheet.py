@@ -85,11 +85,8 @@ class Paper(NamedTuple):
 HOME_AREA = (197.3, 266.7)
 """Width and height in mm that can be printed on both A4 and US Letter: the width of A4 and the height of US Letter,
 without margins of 6.35 mm. A drawing that must be the same on every paper is laid out for this area."""
-
-
 _SAME_WIDTH = 0.01
 """Difference in mm that does not show."""
-
 
 Spans = tuple[tuple[float, float], ...]
 """Where parts begin and end along one axis, in mm."""
@@ -177,11 +174,10 @@ PLAIN = Cutting()
 class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
-    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
-    `Guide` when it is `guide`. `block`: the pieces
-    of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors
-    share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the groups of
-    components for people, by group. `cutting`: what the kit wants of the sheets.
+    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a `Guide` when
+    it is `guide`. `block`: the pieces of a grid form one block that is as full as possible; otherwise every group
+    begins a new row. `shared`: neighbors share their cuts although they have bleed, which stays at the edges of the
+    block. `sets`: names of the groups of components for people. `cutting`: what the kit wants of the sheets.
     """
 
     name: str
@@ -246,10 +242,9 @@ class Sheet(NamedTuple):
     a part of a poster `<product>/<component>/<part>`.
 
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
-    `title` is a bookmark. `anchors` are the targets of links;
-    `label` is the page's number for readers, or empty. `registration` has the lines of its registration marks.
-    `times`: how often it is to be printed. `kept`: the bleed in mm that is left of each component with less than a cut
-    may be off, by id. `fill`: how much of the text area of a page of running text is used, as a fraction.
+    `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number for readers, or empty.
+    `registration` has the lines of its registration marks. `times`: how often it is to be printed. `kept`: the bleed in
+    mm of each component that has less than a cut may be off, by id. `fill`: the used fraction of a page's text area.
     """
 
     id: str

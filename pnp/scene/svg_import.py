@@ -203,12 +203,9 @@ def _faded(path: Path, look: _Look) -> tuple[Item, ...]:
     """Return the path, in two when its area or its line is see-through."""
     if look.fill_opacity >= 1 and look.stroke_opacity >= 1:
         return (path,)
-    parts: list[Item] = []
-    if path.fill is not None:
-        parts.append(Group((path._replace(stroke=None),), opacity=look.fill_opacity))
-    if path.stroke is not None:
-        parts.append(Group((path._replace(fill=None),), opacity=look.stroke_opacity))
-    return tuple(parts)
+    area, line = path._replace(stroke=None), path._replace(fill=None)
+    parts = ((area, look.fill_opacity), (line, look.stroke_opacity))
+    return tuple(Group((part,), opacity=opacity) for part, opacity in parts if part.fill or part.stroke)
 
 
 def _inherit(node: Node, look: _Look, given: Mapping[str, str]) -> _Look:

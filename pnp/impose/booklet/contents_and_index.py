@@ -21,7 +21,6 @@ _BETWEEN_LETTERS = 2.4
 """Space between index entries that begin with different letters, mm."""
 _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
-
 Column = list[tuple[float, Block]]
 """Blocks with the y of their upper edges, mm."""
 

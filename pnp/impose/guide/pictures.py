@@ -174,11 +174,8 @@ def knife(theme: Theme) -> Symbol:
     steel = Path(rect(at - 10.0, 0.0, 10.0, 37.0), _STEEL, _ink(theme, 0.2))
     scale = _lines(*((at - (2.4 if y % 5 else 3.6), float(y), at, float(y)) for y in range(2, 36)))
     cut = Path(line(at, 5.2, at, 21.0), stroke=_mark(theme, 0.6))
-    words = (
-        _label(theme, 44.0, 4.2, "mark"),
-        _label(theme, 44.0, 35.2, "mark"),
-        Text(at - 5.2, 26.0, "ruler", theme.style("label", 7.6), "start", -90),
-    )
+    marks = (_label(theme, 44.0, 4.2, "mark"), _label(theme, 44.0, 35.2, "mark"))
+    words = (*marks, _label(theme, at - 5.2, 26.0, "ruler")._replace(rotate=-90))
     ends = Path(tuple(s for y in (3.2, 34.2) for s in circle(at, y, 2.4)), stroke=_mark(theme, 0.3))
     strokes = Path(scale, stroke=_ink(theme, 0.12))
     items = (pieces, ticks, steel, strokes, cut, ends, _knife(theme, at, 21.0, 28.0), *words)

@@ -80,10 +80,8 @@ def _numbers(page: Sequence[PlacedBlock], paper: Paper, scale: float, style: Tex
         found = cuts([block])
         labels = list(_labels(found, scale, first))
         left, top, right, bottom = (scale * each for each in bounds(rect(*block.box)))
-        level, upright = (
-            max((fonts.width(text, style) for text, cut, _ in labels if cut.upright == kind), default=0.0)
-            for kind in (False, True)
-        )
+        widths = [(cut.upright, fonts.width(text, style)) for text, cut, _ in labels]
+        level, upright = (max((wide for of, wide in widths if of == kind), default=0.0) for kind in (False, True))
         before = scale * (block.top - page[place - 1].box.y - page[place - 1].box.height)
         edge, up, down = left - _LABEL_OFF, top - _LABEL_OFF, bottom + _LABEL_OFF
         edge = edge if edge > level + _OUTSIDE else min(edge, -_OUTSIDE)

@@ -97,6 +97,16 @@ class PieceBlock(NamedTuple):
         lines = self.columns + len(self.rows)
         return 2 * lines if gutter else lines + 2
 
+    def height(self, gutter: float) -> float:
+        """Return its height in mm between its outer cut lines."""
+        step = self.lot.pitch(gutter)
+        return len(self.rows) * step.down - (step.down - self.lot.height) + step.low
+
+    def width(self, gutter: float) -> float:
+        """Return its width in mm between its outer cut lines."""
+        step = self.lot.pitch(gutter)
+        return self.columns * step.across - (step.across - self.lot.width) + step.right
+
     @property
     def has_backs(self) -> bool:
         """Whether something is printed behind a piece."""
@@ -136,9 +146,8 @@ def fill(lots: Sequence[Lot], way: PaperUse, most_pages: int | None = None) -> S
 
 def _fewest_pages(lots: Sequence[Lot], choices: Sequence[Sequence[int]], way: PaperUse) -> int:
     """Return a number of pages that no layout goes below: the height of all rows by that of a page."""
-    rows = fsum(
-        lot.count_rows(choice[0]) * lot.pitch(way.gutter(lot)).down for lot, choice in zip(lots, choices, strict=True)
-    )
+    fewest = [(lot, lot.count_rows(choice[0])) for lot, choice in zip(lots, choices, strict=True)]
+    rows = fsum(count * lot.pitch(way.gutter(lot)).down for lot, count in fewest)
     tallest = max(way.gutter(lot) for lot in lots)
     return math.ceil(rows / (way.area.height + tallest) - _TOLERANCE)
 
@@ -202,22 +211,10 @@ def _rows_that_fit(page: Sequence[PieceBlock], block: PieceBlock, way: PaperUse)
     lot, gutter = block.lot, way.gutter(block.lot)
     if not page:
         return min(lot.rows_in(way.area.height - 2 * way.outside(lot), gutter), len(block.rows))
-    used = way.outside(page[0].lot) + fsum(height(each, way.gutter(each.lot)) for each in page)
+    used = way.outside(page[0].lot) + fsum(each.height(way.gutter(each.lot)) for each in page)
     used += fsum(way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page))
     room = way.area.height - used - way.between(page[-1].lot) - way.between(lot) - way.outside(lot)
     return max(0, min(lot.rows_in(room, gutter), len(block.rows)))
-
-
-def height(block: PieceBlock, gutter: float) -> float:
-    """Return the height of a block in mm between its outer cut lines."""
-    step = block.lot.pitch(gutter)
-    return len(block.rows) * step.down - (step.down - block.lot.height) + step.low
-
-
-def width(block: PieceBlock, gutter: float) -> float:
-    """Return the width of a block in mm between its outer cut lines."""
-    step = block.lot.pitch(gutter)
-    return block.columns * step.across - (step.across - block.lot.width) + step.right
 
 
 def has_ticks(lot: Lot, room: float) -> bool:

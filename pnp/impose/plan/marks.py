@@ -76,18 +76,14 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         folds = placed.block.lot.outline.folds
         moves = ((1.0, 0.0, 0.0, 1.0, slot.trim.x, slot.trim.y) for slot in placed.slots())
         return CutMarks(curves=curves, folds=tuple(segment for move in moves for segment in transform(folds, move)))
-    room, lot = placed.room, placed.block.lot
-    box, (across, down) = placed.box, placed.gutters
+    room, lot, box, (across, down) = placed.room, placed.block.lot, placed.box, placed.gutters
     xs, ys = sorted(set(_flat(placed.xs))), sorted(set(_flat(placed.ys)))
-    margin: list[StraightLine] = []
-    ticks: list[StraightLine] = []
-    hairlines: list[StraightLine] = []
+    margin, ticks, hairlines = list[StraightLine](), list[StraightLine](), list[StraightLine]()
     upright_ends = [_end(box.y, -1.0, room.top, lot), _end(box.bottom, 1.0, room.bottom, lot)]
     level_ends = [_end(box.x, -1.0, room.side, lot), _end(box.right, 1.0, room.side, lot)]
     lowest = sorted(set(_flat(placed.xs[: len(placed.block.rows[-1])])))
-    whole = _flat(
-        ends for row, ends in zip(placed.block.rows, placed.ys, strict=True) if len(row) == placed.block.columns
-    )
+    rows = zip(placed.block.rows, placed.ys, strict=True)
+    whole = _flat(ends for row, ends in rows if len(row) == placed.block.columns)
     for upright, lines, end in (
         (True, xs, upright_ends[0]),
         (True, lowest, upright_ends[1]),
@@ -97,8 +93,8 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         if end is not None:
             (margin if end.outside else ticks).extend(StraightLine(upright, at, end.start, end.end) for at in lines)
     ticks += _between(placed)
-    rows, columns = len(placed.ys), len(placed.xs)
-    down_shared, across_shared = rows > 1 and down < LEAST_GUTTER, columns > 1 and across < LEAST_GUTTER
+    down_shared = len(placed.ys) > 1 and down < LEAST_GUTTER
+    across_shared = len(placed.xs) > 1 and across < LEAST_GUTTER
     is_short = style == "corner" or (not style and lot.bleed and not lot.shared)
     anyway = not is_short and (style == "lines" or down_shared or across_shared)
     if anyway or None in upright_ends or down_shared:

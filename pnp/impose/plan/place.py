@@ -6,18 +6,7 @@ from math import fsum
 from typing import NamedTuple
 
 from pnp.impose.flip import FlipAxis
-from pnp.impose.plan.layout import (
-    Gutters,
-    Page,
-    PaperUse,
-    PieceBlock,
-    SheetLayout,
-    edge_bleed,
-    gutters,
-    has_ticks,
-    height,
-    width,
-)
+from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, edge_bleed, gutters, has_ticks
 from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import Box
@@ -58,7 +47,7 @@ class PlacedBlock(NamedTuple):
     def box(self) -> Box:
         """The box between the outer cut lines."""
         across, down = self.gutters
-        return Box(self.left, self.top, width(self.block, across), height(self.block, down))
+        return Box(self.left, self.top, self.block.width(across), self.block.height(down))
 
     @property
     def xs(self) -> list[tuple[float, float]]:
@@ -125,7 +114,7 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     """Return the blocks of a page, in the middle of the area."""
     area = way.area
     grown = [gutters(block, page, way) for block in page]
-    heights = [height(block, gutter.down) for block, gutter in zip(page, grown, strict=True)]
+    heights = [block.height(gutter.down) for block, gutter in zip(page, grown, strict=True)]
     inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
     free = area.height - fsum(heights) - fsum(inner)
     ends = [block.lot for block in (page[0], page[-1])]
@@ -136,7 +125,7 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     placed = []
     for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
         lot = block.lot
-        side = (area.width - width(block, gutter.across)) / 2
+        side = (area.width - block.width(gutter.across)) / 2
         edges = (number == 0, number == len(page) - 1)
         above, below = (free / 2 if is_edge else way.between(lot) for is_edge in edges)
         placed.append(PlacedBlock(block, area.x + side, top, gutter, Room(side, above, below)))
