@@ -18,6 +18,8 @@ _COUNTER = 0.9
 """Size of the pieces, in cells."""
 _PALE, _OPACITY = 0.9, 0.5
 """Size of a piece where it may not be dropped, in cells, and its opacity."""
+_LEVEL = 0.45
+"""An arrow to a cell that is so little higher or lower, in pieces, is level."""
 _NUMBER, _WIDTH = 0.36, 1.5
 """Size of their numbers, and the width of a piece with its number, in pieces."""
 
@@ -65,6 +67,8 @@ def with_hands(
             if way.refused:
                 items += _refused(game, board, side, way.piece, at, sizes.get(way.end), theme)
             else:
+                is_level = abs(at[1] - start[1]) < _LEVEL * size
+                start = (start[0], at[1]) if is_level else start
                 items.append(marks.shaft(way, (start, at), (size, None), pitch).drawn(pitch, theme))
     return Symbol(diagram.name, right, diagram.height, tuple(items))
 
