@@ -65,6 +65,7 @@ COVERED_BY = {
     "model/fields/facing": ("model/test_loading.py", "every error has a case in tests/bad/facing-cases.yaml"),
     "model/template_fields": ("templating/test_record_views.py", "it marks what views may read"),
     "model/text/loose_reading": ("model/text/test_reading.py", RECORDS),
+    "model/text/said_clauses": ("model/text/test_agreement.py", "texts are compared with the clauses that it finds"),
     "model/text/passages": ("checks/test_cases.py", "checks read all texts by it"),
     "pipeline/options": ("pipeline/test_build.py", RECORDS),
     "pipeline/sheet_checks": ("pipeline/test_check.py", "sheets are checked on request"),

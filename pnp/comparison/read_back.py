@@ -15,7 +15,7 @@ from pnp.comparison.value_sentences import spaced
 from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause
-from pnp.model.text import agreement, wording
+from pnp.model.text import agreement, said_clauses, wording
 from pnp.model.text.agreement import RuleText
 from pnp.model.text.loose_reading import LooseReading
 
@@ -115,7 +115,7 @@ def _groups(game: Game, texts: Mapping[str, ReviewEntry]) -> _Groups:
     """Return clauses and claims by the key of their text and by decision; of a scenario, that of its sheet."""
     groups: _Groups = {}
     for decision in game.rulings.decisions.values():
-        sheet = f"{agreement.SHEETS}{decision.id}"
+        sheet = f"{said_clauses.SHEETS}{decision.id}"
         for kind, entries in (("clause", game.rulings.clauses), ("claim", game.rulings.claims)):
             for id_, entry in entries.items():
                 if entry.decision == decision.id:
@@ -198,7 +198,7 @@ def _stating(game: Game, key: str) -> frozenset[str]:
     """Return the sentences of a text that are read whole, each as clauses with conditions and as nothing else."""
     passage = printed_text.passages(game).get(key, RuleText("", ()))
     said: dict[str, list[LooseReading]] = {text: [] for text in passage.sentences}
-    for id_ in agreement.by_heading(game).get(key, {}):
+    for id_ in said_clauses.by_heading(game).get(key, {}):
         for text, found in zip(passage.sentences, agreement.readings(game, id_, passage), strict=True):
             said[text] += (each for each in found if each.certain)
 

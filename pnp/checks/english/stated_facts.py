@@ -18,7 +18,7 @@ from pnp.model.game.rulings import Clause
 from pnp.model.game.scenarios import Area, Scenario
 from pnp.model.game.sequence import PlayerTurn
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import agreement, wording
+from pnp.model.text import said_clauses, wording
 from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
@@ -242,9 +242,8 @@ def _starts(game: Game, sentence: PrintedSentence, text: str) -> Sequence[FactRe
 @cached_on_game
 def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
     """Return these readers for the scenario of a sheet, or for all."""
-    sheets = [
-        (f"{agreement.SHEETS}{each.scenario.id}" if each.scenario else "", each) for each in placed_units.set_ups(game)
-    ]
+    begin = said_clauses.SHEETS
+    sheets = [(f"{begin}{each.scenario.id}" if each.scenario else "", each) for each in placed_units.set_ups(game)]
     known = [each for name, each in sheets if not sheet or name == sheet]
     readers: list[FactReader] = []
     for board in {each.board.id: each.board for each in known}.values():

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, any_of, number_value, quoted, wordings
+from pnp.checks.shared.grouping import grouped
+from pnp.checks.shared.sentences import any_of, number_value, quoted, wordings
 from pnp.errors import Span
 from pnp.geometry import sliding_moves
 from pnp.geometry.directions import StepPattern
@@ -24,7 +25,8 @@ _PHASE = re.compile(r"\bin (?:the|your) ([\w ]{1,30}) phase\b")
 _OWN = re.compile(r"\b(?:(?:its|their|your) own|each (?:side|player|army|clan)['’]s)\b")
 _SHORT = 2
 """Words of names that are no longer are no nouns: `of`."""
-_HAS = r"(?:,? (?:has|have) (?:an? )?(?:\w+ of )?)"
+_MOST_NAMED = 20
+"""Most names of a list that are compared."""
 
 
 @check("text.other-names", "warning")
@@ -140,28 +142,74 @@ def _listed(names: Mapping[str, str], ids: Iterable[str]) -> str:
     return phrasing.join_and([names[id_] for id_ in sorted(ids) if id_ in names])
 
 
+class _Subject(NamedTuple):
+    """A piece, a side of one, or a card: its name, and its numbers and the templates that print them by their words."""
+
+    name: str
+    numbers: Mapping[str, set[int]]
+    templates: Mapping[str, str]
+    span: Span | None
+
+
 @check("text.other-stat", "warning")
 def stats_are_as_stated(game: Game) -> Iterator[Report]:
-    """Find sentences that give several pieces one number of a stat which one of them does not have."""
-    pieces = {piece.name.lower(): piece for piece in game.pieces.values()}
-    names = any_of(pieces)
-    several = re.compile(rf"{names}(?:(?:, | and |, and ){names})*$")
-    words = {word.lower(): stat for stat in game.stats.values() for word in (stat.name, f"{stat.name} points")}
-    pattern = re.compile(rf"{_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{any_of(words)})s?\b")
-    for sentence in printed_text.rules(game) if game.stats and len(pieces) == len(game.pieces) > 0 else ():
+    """Find sentences that give pieces or cards a number which one of them does not have."""
+    subjects = _subjects(game)
+    words = any_of({word for each in subjects.values() for word in each.numbers})
+    pattern = re.compile(wordings("has-stat").pattern.replace("STAT", words))
+    names = re.compile(rf"(?<![\w-]){any_of(subjects)}s?(?![\w-])")
+    for sentence in printed_text.everything(game) if subjects else ():
         for found in pattern.finditer(lower := sentence.text.lower()):
-            number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"])
-            subject = several.search(lower, max(0, found.start() - 200), found.start())
-            said, stat = found[0].strip(" ,"), words[found["stat"]]
-            for piece in map(pieces.__getitem__, re.findall(names, subject[0] if subject else "")):
-                its = {face.stats.get(stat.id) for face in piece.faces}
-                if number not in its:
-                    has = f"{stat.name} {phrasing.join_and(map(str, its), 'or')}"
-                    message = f"'{said}', as printed, does not agree with {piece.name}, which has {has}"
-                    template = f"{{{{ pieces['{piece.id}'].{piece.faces[0].id}.{stat.id} | words }}}}"
-                    hint = f"let pnp write the number: {template}; or correct the piece"
-                    related = ((piece.span, f"the piece {piece.name}"),)
+            number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"] or found["amount"])
+            said, stat = found[0].strip(" ,:"), found["stat"] or found["of"]
+            for subject in _named_before(names, subjects, lower[: found.start()], found["link"]):
+                if number not in (its := subject.numbers.get(stat, {number})):
+                    has = f"{stat} {phrasing.join_and(map(str, sorted(its)), 'or')}"
+                    message = f"'{said}', as printed, does not agree with {subject.name}, which has {has}"
+                    template = subject.templates.get(stat)
+                    hint = (
+                        f"let pnp write the number: {template}; or correct the piece"
+                        if template
+                        else "correct one of them"
+                    )
+                    related = ((subject.span, f"the {'piece' if template else 'card'} {subject.name}"),)
                     yield Report(message, printed_text.place_of(game, sentence, said), hint, related)
+
+
+def _named_before(
+    names: re.Pattern[str], subjects: Mapping[str, _Subject], before: str, link: str
+) -> Iterator[_Subject]:
+    """Yield those that words are about: a list of names at their end, or the only one for `it has` and `, with`."""
+    found = [*names.finditer(before)]
+    if link.strip(" ,:").startswith(("it", "with")):
+        found = found if len({*(each[0] for each in found)}) == 1 else []
+    else:
+        end, own = len(before), []
+        while found and re.fullmatch(r"(?:, | and |, and )?", before[found[-1].end() : end]):
+            end = found[-1].start()
+            own.append(found.pop())
+        found = own
+    yield from (subjects.get(each[0]) or subjects[each[0].removesuffix("s")] for each in found[:_MOST_NAMED])
+
+
+def _subjects(game: Game) -> Mapping[str, _Subject]:
+    """Return pieces, their sides and cards by their names in small letters; a name of two things is none."""
+    found = []
+    for piece in game.pieces.values():
+        names = {"": piece.faces} | {f"{face.state.lower()} ": (face,) for face in piece.faces if face.state}
+        for state, faces in names.items():
+            numbers, templates = {}, {}
+            for stat in game.stats.values():
+                values, word = [face.stats.get(stat.id) or 0 for face in faces], stat.name.lower()
+                numbers[word] = {each for each in values if isinstance(each, int)}
+                templates[word] = f"{{{{ pieces['{piece.id}'].{faces[0].id}.{stat.id} | words }}}}"
+            every = {**numbers, **{f"{word.removesuffix('s')} points": its for word, its in numbers.items()}}
+            found.append((f"{state}{piece.name.lower()}", _Subject(piece.name, every, templates, piece.span)))
+    for set_ in game.components.values():
+        for item in set_.items.values():
+            numbers = {key: {value} for key, value in item.values.items() if isinstance(value, int)}
+            found.append((item.name.lower(), _Subject(item.name, numbers, {}, set_.span)))
+    return {name: each for name, (each, *others) in grouped(found).items() if not others}
 
 
 _AMOUNTS = {"one square": "step", "a square": "step", "any number of squares": "slide", "any distance": "slide"}

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
@@ -19,7 +20,8 @@ from pnp.model.game.ids import BoardId, ExampleId
 from pnp.model.game.pieces import FaceRef
 from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text.statements import PrintedSentence
+from pnp.model.text.lexicon import words_of
+from pnp.model.text.statements import PrintedSentence, StatementReader
 
 _LITTLE = {"the", "of", "a", "all"}
 """Words that make no difference in a name."""
@@ -39,6 +41,7 @@ def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     yield from _limits(game, sentence, lower)
     for reader in (_turns, _order, _counts, _lists, _ends):
         yield from reader(game, lower)
+    yield from _sooner(game, sentence, lower)
     example = _examples(game).get(sentence.span)
     if example is not None:
         for of_example in (_sums, _costs, _stats, _goal):
@@ -106,6 +109,24 @@ def _order(game: Game, lower: str) -> Iterator[Found]:
                 yield words, f"the phases are {phrasing.join_and([each.name for each in phases])}", phases[0].span
 
 
+def _sooner(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found]:
+    """Read what is before or after a phase, in its rule: `After you have marched, your units may fire`."""
+    for found in wordings("sooner").finditer(lower):
+        verb = StatementReader(game).root(found["verb"])
+        for phases in _sequences(game):
+            own = [at for at, phase in enumerate(phases) if sentence.entry in {phase.says} - {""}]
+            named = [at for at, phase in enumerate(phases) if verb in _verbs(game, phase)]
+            if own and named and own[0] != named[0] and (named[0] < own[0]) != (found["when"] == "after"):
+                order = " comes before ".join(phases[at].name for at in sorted((own[0], named[0])))
+                yield found[0], order, phases[named[0]].span
+
+
+def _verbs(game: Game, phase: Phase) -> set[str]:
+    """Return the stems of the names of a phase and of its actions."""
+    actions = [action.name for action in game.procedure.actions if action.id in phase.does]
+    return {words_of(name)[0].stem for name in (phase.name, *actions)}
+
+
 def _stem(name: str) -> str:
     word = name.lower().split()[0]
     short = _STEM.sub("", word)
@@ -130,19 +151,36 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
         wrong = []
     for found, counts, span in wrong:
         yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
-    for markers in _markers(game):
-        yield from markers.misread(lower)
+    for totals in _totals(game):
+        yield from totals.misread(lower)
 
 
 @cached_on_game
-def _markers(game: Game) -> tuple[FactReader, ...]:
-    """Return the reader of numbers of markers: `all 14 hole markers`."""
-    facts = {}
-    for marker in game.markers.values():
-        counts = {*marker.count.values(), printed_markers(game, marker.id)} - {0}
-        words = f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}"
-        facts[marker.name.lower()] = Fact(counts, words, marker.span)
-    return fact_readers({"all-markers": facts})
+def _totals(game: Game) -> tuple[FactReader, ...]:
+    """Return the readers of numbers of markers and cards, where small ones pass, of units in a cell, and of sides."""
+    every = [(m.name, {*m.count.values(), printed_markers(game, m.id)}, m.span) for m in game.markers.values()]
+    every += [(set_.name, {set_.count}, set_.span) for set_ in game.components.values()]
+    facts, limits = dict[str, Fact](), dict[str, Fact]()
+    for name, counts, span in every:
+        words = f"there are {phrasing.join_and(map(str, sorted(counts - {0})), 'or')}"
+        facts[name.lower().removesuffix("s")] = Fact({*counts, *range(max(counts) // 2 + 1)} - {0}, words, span)
+    if game.stacking is not None and game.stacking.counts == "units" and game.stacking.limit:
+        words = f"the stacking limit is {game.stacking.limit}"
+        limits[""] = Fact(
+            {game.stacking.limit, *(rule.stack for rule in game.rulings.placements.values())}, words, game.stacking.span
+        )
+    sides = {side.id: side.name for side in game.sides.values()}
+    owned = {
+        piece.name.lower(): Fact(
+            {sides[side].lower() for side in own},
+            f"{phrasing.join_and([sides[side] for side in own])} {'has' if len(own) == 1 else 'have'} {piece.name}",
+            piece.span,
+        )
+        for piece in game.pieces.values()
+        if (own := [side for side in sides if piece.count.get(side)])
+    }
+    known = fact_readers({"all-counted": facts, "to-a-cell": limits})
+    return (*known, *fact_readers({"for-side": owned}, (name.lower() for name in sides.values())))
 
 
 @cached_on_game
@@ -158,16 +196,18 @@ def _pieces(game: Game, each_side: int) -> tuple[str, Mapping[str, tuple[set[int
 
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:
-    """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Issel and Maddock are the home of Orsk`."""
+    """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Four are peaks: Needle, Anvil, Fang and Horn`."""
     for board in game.boards.values():
         names, cells = _places(game, board.id)
-        listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names}) are (?P<all>the )?(?P<what>[\w' -]+)"
-        for found in re.finditer(listed, lower):
+        listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names})"
+        after = re.finditer(rf"{listed} are (?P<all>the )?(?P<what>[\w' -]+)", lower)
+        before = re.finditer(rf"\bare (?P<what>(?P<all>)[\w' -]+): {listed}(?=[.;]|$)", lower)
+        for found in chain(after, before):
             said = {cells[name][0] for name in re.findall(names, found["list"])}
             words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
             for name, its, span in _groups(game, board.id):
                 named = {cell: label for cell, label in cells.values() if cell in its}
-                is_wrong = said != named.keys() if found["all"] else not said <= its
+                is_wrong = said != named.keys() if found["all"] is not None else not said <= its
                 if words in ({*name.split()}, {phrasing.many(name)}) and said & its and is_wrong:
                     yield found[0], f"these are {phrasing.join_and(sorted(named.values()))}", span
 

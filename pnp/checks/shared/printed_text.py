@@ -14,11 +14,12 @@ from pnp.model.compute.units import turn_track
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, PieceId, RoleId
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import agreement, chapters, paraphrases, reading
-from pnp.model.text.agreement import SHEETS, RuleText
+from pnp.model.text import agreement, chapters, paraphrases, reading, said_clauses
+from pnp.model.text.agreement import RuleText
 from pnp.model.text.lexicon import words_of
 from pnp.model.text.paraphrases import Paraphrase
 from pnp.model.text.review_record import plain
+from pnp.model.text.said_clauses import SHEETS
 from pnp.model.text.statements import PrintedSentence, Statement, StatementReader
 from pnp.source.nodes import Step
 
@@ -42,7 +43,9 @@ def sentence(game: Game, said: Said) -> str:
 
 @cached_on_game
 def _titles(game: Game) -> Mapping[str, str]:
-    return {id_: _printed(game, each.words) for id_, each in phrasing.booklet(game).headings.items()}
+    """Return the titles of rules, and those of cards."""
+    cards = {f"{set_.id}/{item.id}": item.name for set_ in game.components.values() for item in set_.items.values()}
+    return {**{id_: _printed(game, each.words) for id_, each in phrasing.booklet(game).headings.items()}, **cards}
 
 
 def _printed(game: Game, text: str, span: Span | None = None) -> str:
@@ -81,7 +84,8 @@ def paraphrased(game: Game, key: str) -> Sequence[Paraphrase]:
 def as_printed(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
-    for key in (each for each in {**agreement.by_heading(game), **agreement.restated(game)} if each in texts):
+    keys = {**said_clauses.by_heading(game), **said_clauses.restated(game), **said_clauses.on_cards(game)}
+    for key in (each for each in keys if each in texts):
         read = (text for text, _ in groupby(texts[key].text, key=lambda said: said.sentence.text))
         rules = [said for text in read if text.paragraph.is_rule for said in _of_text(text)]
         filled = ((f"{_label(said)}{text}", said.span) for said in rules for text in lines(game, said))
@@ -141,8 +145,13 @@ def _all(game: Game) -> tuple[tuple[PrintedSentence, bool], ...]:
 
 @cached_on_game
 def statements(game: Game) -> tuple[Statement, ...]:
-    """Return what these sentences state, rows of tables, and lists in panels with their labels."""
-    texts = [each._replace(text=each.text.replace("|", " ")) for each in rules(game) if "…" not in each.text]
+    """Return what these sentences state, rows of tables, and lists in panels with their labels; not cards, which may
+    change rules.
+    """
+    said = (
+        each for each in rules(game) if "…" not in each.text and each.entry.partition("/")[0] not in game.components
+    )
+    texts = [each._replace(text=each.text.replace("|", " ")) for each in said]
     return (*StatementReader(game).read(texts), *_of_panels(game)) if texts else ()
 
 

@@ -12,6 +12,7 @@ from pnp.model.game.documents import Chapter
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
 from pnp.model.text.chapters import Line, Paragraph
+from pnp.model.text.passages import PassageRow
 
 _UNPRINTED = re.compile(
     r"\[\[[a-z]+:[^\[\]\n]{0,120}\]{0,2}|(?<!`)`+[^`\n]+`+|<!--(?:[^-]|-(?!->)){0,400}-->|</?[a-zA-Z][^<>\n]*>|&#?\w{1,8};"
@@ -192,9 +193,20 @@ def outside_texts(game: Game) -> tuple[ProseText, ...]:
 
 @cached_on_game
 def outside_passages(game: Game) -> tuple[tuple[Passage, ProseText], ...]:
-    """Return all of them with their words; names are included only where they belong to a scenario."""
+    """Return all of them with their words, then the texts of cards; names are included only of scenarios."""
     kept = (each for each in game.passages if not each.is_name or each.path[0] == "scenarios")
-    return tuple((passage, text_of(passage)) for passage in kept)
+    return tuple((passage, text_of(passage)) for passage in (*kept, *_on_cards(game)))
+
+
+def _on_cards(game: Game) -> Iterator[Passage]:
+    """Yield the rich texts of cards, each below the ids of its set and of its card."""
+    for set_ in game.components.values():
+        fields = [field.id for field in set_.fields.values() if field.kind == "rich"]
+        for item, field in ((item, field) for item in set_.items.values() for field in fields if field in item.spans):
+            text, span = str(item.values[field]), item.spans[field]
+            if text.strip():
+                rows = (PassageRow(text, span.line, span.column),)
+                yield Passage((str(set_.id), str(item.id), field), text, span, rows, is_name=False)
 
 
 @cached_on_game

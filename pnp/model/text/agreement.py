@@ -12,10 +12,10 @@ from pnp.logic.comparisons import Comparison
 from pnp.model.compute import decide
 from pnp.model.compute.decide import CompiledDecision
 from pnp.model.game import Game
-from pnp.model.game.ids import ClaimId, ClauseId, DecisionId
-from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Value
+from pnp.model.game.ids import ClauseId, DecisionId
+from pnp.model.game.rulings import Clause, Condition, Decision, Value
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import reading, wording
+from pnp.model.text import reading, said_clauses, wording
 from pnp.model.text.lexicon import lexicon, words_of
 from pnp.model.text.loose_reading import LooseReading, Values
 
@@ -32,8 +32,6 @@ class RuleText(NamedTuple):
 
 Texts = Mapping[str, RuleText]
 """Passages by the id of their heading; of a scenario, by `scenarios/ID`."""
-SHEETS = "scenarios/"
-"""The begin of such a key."""
 _STEPS = 20_000
 """Most steps for one question about one reading."""
 
@@ -56,49 +54,13 @@ class Disagreement(NamedTuple):
     sentence: int = 0
 
 
-@cached_on_game
-def by_heading(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]]:
-    """Return the clauses by heading and decision; a clause without a heading has that of its decision.
-
-    A decision is below its own heading even if none of its clauses is. One with the id of a scenario is the one that
-    its sheet states: its clauses are below `scenarios/ID`, too.
-    """
-    found: dict[str, dict[DecisionId, list[Clause]]] = {}
-    for id_, decision in game.rulings.decisions.items():
-        found.setdefault(decision.says, {})[id_] = []
-    for clause in game.rulings.clauses.values():
-        says = clause.says or game.rulings.decisions[clause.decision].says
-        sheet = [f"{SHEETS}{clause.decision}"] if str(clause.decision) in map(str, game.scenarios) else []
-        for key in (says, *sheet):
-            found.setdefault(key, {}).setdefault(clause.decision, []).append(clause)
-    return found
-
-
-@cached_on_game
-def restated(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]]:
-    """Return the clauses that texts state again, and claims as such clauses, by the key of the text and decision."""
-    found: dict[str, dict[DecisionId, list[Clause]]] = {}
-    for key, ids in game.rulings.restated.items():
-        for id_ in ids:
-            clause = game.rulings.clauses.get(ClauseId(id_)) or _claimed(game, game.rulings.claims[ClaimId(id_)])
-            found.setdefault(key, {}).setdefault(clause.decision, []).append(clause)
-    return found
-
-
-def _claimed(game: Game, claim: Claim) -> Clause:
-    """Return a claim as the clause that it would be; `never` has the other answer, if there are two."""
-    others = [each for each in game.rulings.decisions[claim.decision].answers if each != claim.answer]
-    answer = others[0] if claim.kind == "never" and len(others) == 1 else str(claim.answer)
-    return Clause(ClauseId(claim.id), "", claim.decision, (claim.condition,), answer, (), 0, claim.says, "", claim.span)
-
-
 def unrestated(game: Game, texts: Texts) -> Iterator[tuple[str, Clause, int | None]]:
     """Yield the clauses that no sentence of a text which states them again is read as, with the key of the text.
 
     Conditions and the answer must be those of the clause, usual values assumed; more may be said. The number is that
     of the sentence that names most of the clause.
     """
-    for key, groups in restated(game).items() if reading.is_read(game.language) else ():
+    for key, groups in said_clauses.restated(game).items() if reading.is_read(game.language) else ():
         for id_, clauses in groups.items() if key in texts else ():
             said, grammar = (
                 [each for found in readings(game, id_, texts[key]) for each in found],
@@ -126,7 +88,7 @@ def read_clauses(game: Game, texts: Texts) -> frozenset[ClauseId]:
     """Return the clauses with conditions that sentences of their rule state exactly, usual values assumed."""
     found: set[ClauseId] = set()
     wanted = frozenset(conditional(game))
-    for says, groups in by_heading(game).items():
+    for says, groups in said_clauses.by_heading(game).items():
         passage = texts.get(says)
         for decision, clauses in groups.items() if passage else ():
             grammar = wording.grammar(game, decision)
@@ -209,7 +171,7 @@ def readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Se
 
 def decision_of(game: Game, key: str, sentence: str) -> DecisionId | None:
     """Return the decision of which a sentence alone says a condition of a clause of a text, exactly or read loosely."""
-    for group in (by_heading(game), restated(game)):
+    for group in (said_clauses.by_heading(game), said_clauses.restated(game)):
         for id_, clauses in group.get(key, {}).items():
             grammar, said = wording.grammar(game, id_), readings(game, id_, RuleText("", [sentence]))[0]
             exact = grammar.read(sentence) if grammar else set()
@@ -280,7 +242,7 @@ class Unsaid(NamedTuple):
 def unsaid(game: Game, texts: Texts, read: Collection[ClauseId]) -> Iterator[Unsaid]:
     """Yield clauses with conditions that are not among those read, if they have a text, a pattern and no reason."""
     left = {each for each in conditional(game) if each not in read and not game.rulings.clauses[each].unread}
-    for heading, groups in by_heading(game).items():
+    for heading, groups in said_clauses.by_heading(game).items():
         passage = texts.get(heading)
         for id_, clauses in groups.items() if passage and passage.sentences else ():
             missing = [each for each in clauses if each.id in left and game.rulings.decisions[id_].reads]
@@ -343,17 +305,23 @@ def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
 def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:
     """Return where sentences below a heading disagree with the decisions of its clauses that have a pattern.
 
-    The first of each sentence, in their order.
+    The first of each sentence, in their order. Cards are short: what they do not say may hold for some cases alone.
     """
     found: dict[int, Disagreement] = {}
-    for id_, clauses in by_heading(game).get(heading, {}).items():
+    is_card = heading in said_clauses.on_cards(game)
+    for id_, clauses in (
+        said_clauses.by_heading(game).get(heading) or said_clauses.on_cards(game).get(heading, {})
+    ).items():
         decision = game.rulings.decisions[id_]
         before: list[Box] = []
         for number, said in enumerate(readings(game, id_, passage) if decision.reads else ()):
             for each in said:
                 with suppress(BudgetExhausted, ExpressionError):
                     unlike, *opened = [_compared(game, decision, clauses, one, before) for one in each.opened()]
-                    if each.answers and each.certain and unlike is not None and None not in opened:
+                    is_unlike = (
+                        unlike is not None and None not in opened and (unlike.kind == "contradicts" or not is_card)
+                    )
+                    if each.answers and each.certain and unlike is not None and is_unlike:
                         found.setdefault(number, unlike._replace(sentence=number))
             with suppress(BudgetExhausted, ExpressionError):
                 for unlike in _excepted(game, decision, said):

@@ -278,7 +278,7 @@ class _Reader:
         is_open = bool(added) or (not part.mark and self._refers(part.words[:NEAR], []))
         is_open |= part.words[0].raw in self.words["others"]
         for each in self._readings(part, mentions, predicate, left):
-            yield each._replace(whole=each.whole and not is_open)
+            yield each._replace(whole=each.whole and not is_open, opening=self._values(added))
         if added:
             yield from self._readings(part, [*added, *mentions], predicate, left)
 

@@ -301,7 +301,7 @@ class VerbReader:
             goes_on = part.words[1].raw not in {*self.words["conditions"], *self.words["openers"]}  # `one to the left`
             is_read = stems in self.known.answers_by_first.get(stems[0], ()) and not goes_on
             return Predicate(stems, self.answers(stems, ""), frozenset({0})) if is_read else NOTHING
-        if modals:
+        if modals and last.stems:
             return last._replace(answers=self.answers(last.stems, self.known.mode(modals)), places=frozenset())
         if any(raw in self.words["verbs"] for raw in raws) and not anyway:
             return NOTHING

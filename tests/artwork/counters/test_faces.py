@@ -70,7 +70,7 @@ def test_names_keep_clear_of_the_column_of_values(heavy, theme, texts, layout, e
     """The edge of the column of the first side at the height of the upper name, in mm."""
     side, whole = next(iter(heavy.sides)), next(iter(heavy.composites.values()))
     pieces = [heavy.pieces[each] for each in whole.of] if layout == "result" else heavy.pieces.values()
-    for piece, face in ((piece.id, face.id) for piece in pieces for face in piece.faces):
+    for piece, face in ((each.id, face.id) for each in pieces for face in each.faces):
         drawn = (
             result_symbol(heavy, side, whole.id, piece, face, theme)
             if layout == "result"
