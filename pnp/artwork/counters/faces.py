@@ -180,11 +180,12 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
     """Return the content of a composite's marker besides its values; `ref` is its top piece's face."""
     top = game.pieces[ref.piece]
     shown = top.face(ref.face)
-    name, symbol = top.name, shown.symbol
+    name, symbol, titles = top.name, shown.symbol, [f"{subject.name}: {top.name}", shown.state]
     if subject.each:
         name, symbol = subject.name, subject.symbols.get(ref.face, subject.symbol) or symbol
+        titles = [subject.name, *(() if shown.state in ("", top.name) else (shown.state,))]
     return Content(
-        name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
+        name=f"{game.sides[side].name} {', '.join(titles)}",
         record={
             "side": game.sides[side].name,
             "name": name,
@@ -290,10 +291,9 @@ def _drawn(
     layout.require_format(found, made, span)
     filled = with_values(game, content, dict(given[0]), dict(given[1]), found)
     common, resources = common_sizes(game, found, made, theme), GameResources(game, theme)
-    size, face = (made.width, made.height), content.record.get("face")
+    face = content.record.get("face")
     is_back = isinstance(face, int) and face % 2 == 0 if back is None else back
-    outline = made.outline_of(layout.height_of(found, size), back=is_back)
-    return layout.draw(found, filled, size, made.bleed, resources, made.safe, common, outline)
+    return layout.draw(found, filled, found.face(made, back=is_back), resources, common)
 
 
 def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mapping[str, float]:
@@ -318,8 +318,8 @@ def _sizes_as_of(game: Game, id_: PieceId, *theme: str) -> Mapping[str, float]:
         for piece in _alike(game, found.name, made)
         for face in game.pieces[piece].faces
     )
-    size, resources = (made.width, made.height), GameResources(game, Theme(*theme))
-    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe).sizes
+    resources = GameResources(game, Theme(*theme))
+    common = layout.common_sizes(found, contents, found.face(made, back=False), resources).sizes
     return {name: each.size for name, each in common.items()}
 
 
@@ -400,6 +400,6 @@ def result_counters(
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
         id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
-        name = side.named(f"{composite.name}: {piece.name}")
+        name = side.named(composite.name if composite.each else f"{composite.name}: {piece.name}")
         component = Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
         yield component.made_as(game.format_of(piece))

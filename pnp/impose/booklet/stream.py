@@ -18,6 +18,8 @@ _LARGEST_FLOAT = 0.78
 """A figure or callout floats up to this fraction of a page."""
 FLOAT_STRETCH = 2000
 """How far the spaces around a float may grow in all, µm."""
+_LINE, _ALONE = 6.5, 40.0
+"""A paragraph is lower than this in mm if it has one line, and what a page break before it costs."""
 _INSIDE = 10.0
 """A break before a block costs at least this inside a paragraph, a list or a callout."""
 
@@ -124,7 +126,6 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
     gaps = [0, *(micrometers(gap(above, below)) for above, below in pairwise(boxes))]
     heights = [micrometers(block.height) for block in boxes]
     bottoms = list(accumulate(space + height for space, height in zip(gaps, heights, strict=True)))
-    barriers = _last(boxes, lambda place: _is_barrier(boxes, place))
     floats = tuple(_float(blocks, anchor, gaps) for blocks, anchor in found)
     return Stream(
         count=len(boxes),
@@ -136,10 +137,10 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         shrink=tuple(accumulate([0, *(micrometers(shrink(*pair)) for pair in pairwise(boxes))])),
         heads=tuple(micrometers(pad(block) + (block.again.height if block.again else 0.0)) for block in boxes),
         feet=tuple(micrometers(pad(block)) for block in boxes),
-        cuts=(0.0, *(inf if a.keep else b.cut for a, b in pairwise(boxes)), 0.0),
+        cuts=(0.0, *(inf if a.keep else b.cut + _alone(b) for a, b in pairwise(boxes)), 0.0),
         inside=(*(block.cut >= _INSIDE for block in boxes), False),
         chapters=_last(boxes, lambda place: _level(boxes[place]) == 1),
-        barriers=barriers,
+        barriers=_last(boxes, lambda place: _is_barrier(boxes, place)),
         sections=tuple(accumulate((_level(block) in (1, 2) for block in boxes), initial=0)),
         anchors=tuple(each.anchor for each in floats),
         between=tuple(accumulate((each.between for each in floats), initial=0)),
@@ -147,6 +148,12 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         grow=_growth(boxes),
         floats_grow=tuple(accumulate((_growth(each.blocks)[-1] for each in floats), initial=0)),
     )
+
+
+def _alone(block: Block) -> float:
+    """Return the cost of a page that begins with a paragraph of one line."""
+    is_line = block.height < _LINE and block.heading is None and block.ground is None and not block.cut
+    return _ALONE if is_line else 0.0
 
 
 def _growth(blocks: Iterable[Block]) -> tuple[int, ...]:
@@ -169,12 +176,14 @@ def _is_barrier(boxes: Sequence[Block], place: int) -> bool:
 
 
 def _float(blocks: tuple[Block, ...], anchor: int, gaps: Sequence[int]) -> Float:
-    height = micrometers(blocks[0].height) + sum(
-        micrometers(gap(above, below)) + micrometers(below.height) for above, below in pairwise(blocks)
-    )
+    height = _height(blocks)
     before = micrometers(blocks[0].before)
     instead = gaps[anchor] if anchor < len(gaps) else 0
     return Float(blocks, anchor, height + 2 * before - instead, height + before + micrometers(pad(blocks[0])))
+
+
+def _height(blocks: Sequence[Block]) -> int:
+    return sum(micrometers(each.height) for each in blocks) + sum(micrometers(gap(*pair)) for pair in pairwise(blocks))
 
 
 def _separated(blocks: Iterable[Block], depth: float) -> tuple[list[Block], list[tuple[tuple[Block, ...], int]]]:
@@ -186,8 +195,7 @@ def _separated(blocks: Iterable[Block], depth: float) -> tuple[list[Block], list
     boxes: list[Block] = []
     floats: list[tuple[tuple[Block, ...], int]] = []
     for run in _units(blocks):
-        height = micrometers(pad(run[0]) * 2) + sum(micrometers(block.height) for block in run)
-        height += sum(micrometers(gap(*pair)) for pair in pairwise(run))
+        height = micrometers(pad(run[0]) * 2) + _height(run)
         follows = bool(floats) and floats[-1][1] == len(boxes)
         is_free = bool(boxes) and not boxes[-1].keep and (boxes[-1].ground is None or follows)
         if run[0].floats and is_free and height <= _LARGEST_FLOAT * micrometers(depth):
