@@ -71,37 +71,43 @@ def diagram(
         DefinitionError: when a counter cannot be drawn.
     """
     grid = board.grid
-    shown = _Shown(tuple(placements), tuple(trails), tuple(marks), tuple(ways), tuple(arcs), figures)
+    stacks = _stacks(game, placements, theme)
+    boxes = obstacles.extents(grid, _widths(stacks, counters, grid.pitch, _spread))
+    shown = _Shown(tuple(placements), boxes, tuple(trails), tuple(marks), tuple(ways), tuple(arcs), figures)
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
-    box = _box(game, board, shown, cells, margin, counters, theme)
+    box = _box(game, board, shown, cells, margin, theme)
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
-        widths = _widths(_stacks(game, placements, theme), counters, grid.pitch)
+        widths = _widths(stacks, counters, grid.pitch)
         drawn = with_hands(game, drawn, board, box, hands, ways, widths, theme)
     return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
 
 
 def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float, theme: Theme) -> Symbol:
     """Draw the part of the board in a box with what is on it, and the names of places beside counters."""
-    placements = shown.placements
-    grid, covered = board.grid, place_names.covered(board, [placement.cell for placement in placements])
-    boxes = obstacles.extents(
-        board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
-    )
+    grid, placements, boxes = board.grid, shown.placements, shown.boxes
+    covered = place_names.covered(board, [placement.cell for placement in placements])
     hidden: Hidden = (*(place.name for place in covered), *place_names.cut(game, board, box, boxes.values(), theme))
     ground = board_field.crop(game, board, theme, box, hidden)
-    names = _names(game, board, covered, shown, counters, box, theme)
+    names = _names(game, board, covered, shown, box, theme)
     uppers = [(boxes[cell].middle, stack[-1:]) for cell, stack in _stacks(game, placements, theme) if stack]
     laid = [item for at, upper in uppers for item in _counters(at, upper, counters, grid.pitch, theme)]
-    passed = {cell for trail in shown.trails for cell in trail.cells}
-    fixed = place_names.without_numbers(ground, [grid.label(cell) for cell in passed - boxes.keys()])
+    passed = dict.fromkeys(cell for trail in shown.trails for cell in trail.cells)
+    fixed = place_names.without_numbers(ground, [grid.label(cell) for cell in passed if cell not in boxes])
     clutter = obstacles.of_map(board, (*fixed, *names), laid, boxes.values(), box)
-    courses = [
-        paths.course(grid, trail, boxes, clutter, map_layers.ways(board, trail.cells) if trail.follows else ())
-        for trail in shown.trails
-    ]
+    ends: dict[Cell, Extent] = {
+        town.cells[0]: obstacles.spot(grid.center(town.cells[0]), map_layers.SIZES[town.size][0] * grid.pitch)
+        for town in place_names.covered(board, [*passed])
+        if len(town.cells) == 1
+    }
+    ends |= boxes
+    courses: list[PathCourse] = []
+    for trail in shown.trails:
+        way = map_layers.ways(board, trail.cells) if trail.follows else ()
+        courses.append(paths.course(grid, trail, ends, clutter, way))
+        paths.keep_off(grid, courses[-1].line, clutter)
     lines, numbered = [each.line for each in courses], [grid.label(cell) for cell in passed]
     ground = place_names.beside_paths(ground, board, lines, numbered, boxes.values(), clutter, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)], box)
@@ -111,9 +117,10 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
 
 
 class _Shown(NamedTuple):
-    """The content of a diagram on the board."""
+    """The content of a diagram on the board; `boxes` has those of stacks by cell."""
 
     placements: tuple[DiagramPlacement, ...]
+    boxes: Mapping[Cell, Extent]
     trails: tuple[Trail, ...]
     marks: tuple[Mark, ...]
     ways: tuple[Way, ...]
@@ -143,7 +150,7 @@ def _scene(
     grid, trails = board.grid, [*zip(shown.trails, courses, strict=True)]
     stacks = _stacks(game, shown.placements, theme)
     widths = _widths(stacks, scale, grid.pitch)
-    boxes = obstacles.extents(grid, _widths(stacks, scale, grid.pitch, _spread))
+    boxes = shown.boxes
     items: list[Item] = [*facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)]
     items += board_marks.under(grid, shown.marks, shown.ways, widths, theme)
     for trail, course in trails:
@@ -186,8 +193,9 @@ def _scale_of(symbol: Symbol, stack: Sequence[Symbol], scale: float, pitch: floa
 
 
 def _spread(stack: Sequence[Symbol]) -> float:
-    """Return how wide a stack is, in counters."""
-    return 1 + 2 * _STEP if sum(symbol.width == max(each.width for each in stack) for symbol in stack) > 1 else 1.0
+    """Return how far a stack reaches, in widths of its counters."""
+    several = sum(symbol.width == max(each.width for each in stack) for symbol in stack) > 1
+    return (1 + 2 * _STEP if several else 1.0) * max(1.0, stack[-1].height / stack[-1].width)
 
 
 def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
@@ -255,9 +263,7 @@ def _bounds(grid: Grid) -> tuple[float, float, float, float]:
     return -spread, -spread, grid.width + spread, grid.height + spread
 
 
-def _box(
-    game: Game, board: Board, shown: _Shown, cells: Sequence[Cell], margin: float, counters: float, theme: Theme
-) -> Box:
+def _box(game: Game, board: Board, shown: _Shown, cells: Sequence[Cell], margin: float, theme: Theme) -> Box:
     """Return the visible part of the board: the cells with their counters, and the whole names of places on them."""
     grid = board.grid
     box = _crop(grid, cells, margin)
@@ -266,7 +272,7 @@ def _box(
     laid = [placement.cell for placement in shown.placements]
     free = {*cells} if isinstance(grid, PointGrid) else {*cells} - {*laid}
     names = [name for _, cell, name in place_names.on_map(game, board, theme) if cell in free]
-    beside = _names(game, board, place_names.covered(board, laid), shown, counters, box, theme)
+    beside = _names(game, board, place_names.covered(board, laid), shown, box, theme)
     return _holding(box, [name.grown(_STEP * grid.pitch) for name in (*names, *obstacles.word_boxes(beside))])
 
 
@@ -298,25 +304,18 @@ def _names(
     board: Board,
     covered: Sequence[BoardPlace],
     shown: _Shown,
-    scale: float,
     box: Box,
     theme: Theme,
 ) -> Items:
     """Draw the names of covered places beside the counters on them, also beside those shifted in a stack."""
     if not covered:
         return ()
-    found = {}
-    for placement in shown.placements:
-        stack = _stack(game, placement, theme)
-        if stack:
-            shift = _spread(stack)
-            found[placement.cell] = (stack[-1].width * scale * shift / 2, stack[-1].height * scale * shift / 2)
     style, placed = map_layers.number_style(board, theme), map_layers.drawn(game, board, theme).numbers or {}
     written = [numbers.extent(place, board.grid.label(cell), style) for cell, place in placed.items()]
     for trail in shown.trails:
         ways = curves.evenly(board.grid.centers(trail.cells), _ON_WAY * board.grid.pitch)
         written += [obstacles.spot((at.x, at.y), _ON_WAY * board.grid.pitch) for at in ways]
-    return place_names.beside_counters(board, covered, found, box, theme, written)
+    return place_names.beside_counters(board, covered, shown.boxes, box, theme, written)
 
 
 def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, theme: Theme, turn: int = 0) -> Items:

@@ -19,7 +19,7 @@ from pnp.scene.items import Items, Path, Stroke, Text
 from pnp.scene.shapes import circle, polygon, polyline
 from pnp.scene.theme import MM_PER_PT, Theme
 
-_SHAFT, SEAM = 0.07, 0.13
+_SHAFT, _SEAM = 0.07, 0.13
 _RIM = 0.03
 """Distance of the path from counters, in pitches."""
 DISC = 0.165
@@ -66,7 +66,7 @@ def course(
         steps = tuple(ways or pairwise(_shifted(centers, shift * grid.pitch)))
         line = _beside_counters([steps[0][0], *(at for step in steps for at in step[1:])], trail, counters, grid.pitch)
         reach = _SHAFT * grid.pitch
-        spots = [*(obstacles.spot(at[:2], reach) for at in curves.evenly(line, reach)), head_box(grid, line)]
+        spots = [*(obstacles.spot(at[:2], reach) for at in curves.evenly(line, reach)), _head_box(grid, line)]
         cost = math.fsum(map(clutter.cost, spots)) + _STRAY * abs(shift) * len(centers)
         found.append((round(cost, 6), len(found), PathCourse(steps, line)))
     return min(found)[2]
@@ -81,7 +81,7 @@ def line_of(grid: Grid, trail: Trail, found: PathCourse, theme: Theme) -> Items:
     dash = tuple(part * grid.pitch for part in _DASH) if trail.dashed else ()
     way = polyline(curves.part(found.line, 0.0, curves.length(found.line) - 0.8 * size))
     return (
-        Path(way, None, Stroke(theme.paper, SEAM * grid.pitch, cap="round", join="round")),
+        Path(way, None, Stroke(theme.paper, _SEAM * grid.pitch, cap="round", join="round")),
         Path(head, theme.paper, Stroke(theme.paper, 0.06 * grid.pitch, join="round")),
         Path(way, None, Stroke(theme.accent, _SHAFT * grid.pitch, dash, join="round")),
         Path(head, theme.accent),
@@ -94,7 +94,7 @@ def words_of(
     """Draw a disc for each word: where it covers least on the path or beside it, or on a corner of the counter."""
     style = theme.style("display", _FIGURE * grid.pitch / MM_PER_PT, 700, readable_on(theme.accent))
     radius = DISC * grid.pitch
-    clutter.add_box(head_box(grid, found.line), obstacles.COUNTER)
+    clutter.add_box(_head_box(grid, found.line), obstacles.COUNTER)
     for number, word in enumerate(trail.words, 1):
         if not word:
             continue
@@ -118,11 +118,17 @@ def _head(grid: Grid, line: Polyline) -> tuple[Point, float, Point]:
     return line[-1], size, _unit(back[:2], line[-1])
 
 
-def head_box(grid: Grid, line: Polyline) -> Extent:
+def _head_box(grid: Grid, line: Polyline) -> Extent:
     """Return the box of the head of a path."""
     (x, y), _, (ux, uy) = _head(grid, line)
     reach = _HEAD * grid.pitch / 2
     return obstacles.spot((x - ux * reach, y - uy * reach), reach)
+
+
+def keep_off(grid: Grid, line: Polyline, clutter: Clutter) -> None:
+    """Add the line of a path and its head to clutter."""
+    clutter.add_line(line, _SEAM * grid.pitch, obstacles.COUNTER)
+    clutter.add_box(_head_box(grid, line), obstacles.COUNTER)
 
 
 def _corners(counter: Extent, pitch: float) -> Iterator[tuple[float, Point]]:

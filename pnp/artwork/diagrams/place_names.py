@@ -80,15 +80,13 @@ def beside_paths(
     clutter: Clutter,
     theme: Theme,
 ) -> Items:
-    """Return a drawn part of a board with the `passed` numbers beside the lines of paths, which are added to clutter.
+    """Return a drawn part of a board with the `passed` numbers beside the lines of paths, where they cover little.
 
     Numbers without room there are left out.
     """
     pitch, way = board.grid.pitch, Clutter(board.grid.pitch)
     for line in lines:
-        for found in (way, clutter):
-            found.add_line(line, paths.SEAM * pitch, obstacles.COUNTER)
-            found.add_box(paths.head_box(board.grid, line), obstacles.COUNTER)
+        paths.keep_off(board.grid, line, way)
     texts = [text for text in obstacles.words(ground) if text.text in passed and way.cost(lettering.extent(text))]
     for counter in counters:
         way.add_box(counter)
@@ -117,7 +115,7 @@ def _without(item: Item, covered: Mapping[str, Extent]) -> Item:
 def beside_counters(
     board: Board,
     places: Sequence[BoardPlace],
-    sizes: Mapping[Cell, tuple[float, float]],
+    counters: Mapping[Cell, Extent],
     box: Box,
     theme: Theme,
     numbers: Sequence[Extent] = (),
@@ -127,17 +125,12 @@ def beside_counters(
     Args:
         board: the board.
         places: the places that are covered.
-        sizes: half of the width and of the height of the counters by cell, in mm.
+        counters: the boxes of counters by cell.
         box: the visible part of the board.
         theme: the theme.
         numbers: the boxes of the numbers of cells.
     """
     grid = board.grid
-    counters = {
-        cell: Extent(x - half[0], y - half[1], x + half[0], y + half[1])
-        for cell, half in sizes.items()
-        for x, y in [grid.center(cell)]
-    }
     frame = Extent.of(box)
     texts: list[Text] = []
     for place in places:

@@ -1,4 +1,5 @@
-from pathlib import Path
+import math
+from pathlib import Path as FilePath
 
 import kits
 import pytest
@@ -12,7 +13,7 @@ from pnp.artwork.diagrams.paths import Trail
 from pnp.geometry.hex_shapes import Hex, line
 from pnp.model.game import DiagramPlacement, FaceRef
 from pnp.model.game.pieces import MarkerRef
-from pnp.scene.items import Group, Labels, Text, Use
+from pnp.scene.items import Group, Labels, Path, Text, Use
 from pnp.scene.presets import themes
 
 THEME = themes()["field"]
@@ -180,8 +181,19 @@ def test_numbers_on_cells_are_in_the_picture(heavy):
 
 
 def test_a_diagram_of_an_area_shows_more_than_its_counter():
-    game = model.load(Path(__file__).parents[2] / "bad" / "points")
+    game = model.load(FilePath(__file__).parents[2] / "bad" / "points")
     board = next(board for board in game.boards.values() if getattr(board.grid, "areas", ()))
     cell = board.grid.cell("west")
     symbol = diagram(game, board, THEME, around=[cell], margin=0.0)
     assert min(symbol.width, symbol.height) > 1.5 * board.grid.pitch
+
+
+def test_a_path_of_supply_ends_beside_the_symbol_of_its_town():
+    game = kits.game("across-the-maren")
+    board = game.boards["maren"]
+    cells = tuple(board.grid.cell(label) for label in ("0907", "0806", "0706"))
+    symbol = diagram(game, board, THEME, trails=[Trail(cells, ("1", "2"), follows=True)])
+    x, y = board.grid.center(cells[-1])
+    heads = [item for item in every(symbol.items, Path) if item.fill == THEME.accent and len(item.segments) == 4]
+    tip = heads[0].segments[0][1:]
+    assert 0.1 * board.grid.pitch < math.dist((x, y), tip) < 0.2 * board.grid.pitch

@@ -80,6 +80,16 @@ def test_a_path_that_follows_a_road_runs_on_it_and_its_word_is_in_the_hex(way):
     assert [GRID.at(x, y - 1.2) for x, y in texts(words).values()] == list(way[1:])
 
 
+def test_two_paths_to_one_hex_do_not_lie_on_each_other(way):
+    clutter, shared = Clutter(GRID.pitch), extents(GRID, way[2:], 9.0)
+    other = next(cell for cell in GRID.neighbors(way[2]) if cell in GRID.neighbors(way[1]))
+    first, second = (Trail((start, way[2]), ("",)) for start in (way[1], other))
+    one = paths.course(GRID, first, shared, clutter)
+    paths.keep_off(GRID, one.line, clutter)
+    two = paths.course(GRID, second, shared, clutter)
+    assert math.dist(one.line[-1], two.line[-1]) > 0.2 * GRID.pitch
+
+
 def test_the_way_begins_and_ends_beside_counters(way):
     line = paths.course(GRID, Trail(way, ("", "")), extents(GRID, way, 12.0), Clutter(GRID.pitch)).line
     for at, counter in ((line[0], extents(GRID, way, 12.0)[way[0]]), (line[-1], extents(GRID, way, 12.0)[way[-1]])):

@@ -9,7 +9,7 @@ from pnp import model
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
-from pnp.artwork.diagrams import place_names
+from pnp.artwork.diagrams import obstacles, paths, place_names
 from pnp.artwork.diagrams.board import diagram
 from pnp.scene.items import Labels, Stamps, Symbol, Text
 from pnp.scene.presets import themes
@@ -24,9 +24,9 @@ def front():
 
 
 def names(front, cells, box):
-    sizes = dict.fromkeys(map(front.grid.cell, cells), (6.5, 6.5))
-    covered = place_names.covered(front, list(sizes))
-    found = place_names.beside_counters(front, covered, sizes, box, THEME)
+    counters = obstacles.extents(front.grid, dict.fromkeys(map(front.grid.cell, cells), 13.0))
+    covered = place_names.covered(front, list(counters))
+    found = place_names.beside_counters(front, covered, counters, box, THEME)
     return [item for item in found if isinstance(item, Text)]
 
 
@@ -87,6 +87,7 @@ def test_a_number_on_a_path_is_beside_it(front):
     numbers = Labels(THEME.style("label", 6), ((x, y - 4.0, "0303"),))
     way = [(x, y - 20.0), (x, y + 20.0)]
     clutter = Clutter(front.grid.pitch)
+    paths.keep_off(front.grid, way, clutter)
     drawn = place_names.beside_paths((numbers,), front, [way], ["0303"], [], clutter, THEME)
     (moved,) = [item for item in drawn if isinstance(item, Text)]
     box = lettering.extent(moved)
