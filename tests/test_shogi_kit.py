@@ -3,6 +3,7 @@
 import itertools
 
 import kits
+import pdfread
 import pytest
 from paper_choice import ONE
 
@@ -126,3 +127,9 @@ def test_labels_of_one_digit():
     columns, rows = [labeling.column_name(7)], [labeling.row_name(6)]
     assert labeling.compose(columns, rows) == ["76"]
     assert len({f"{column}{row}" for column, row in itertools.product(range(1, 10), repeat=2)}) == 81
+
+
+def test_the_picture_of_the_set_up_is_on_the_page_of_the_words_that_point_at_it(kit, paper):
+    pages = pdfread.pages((kit / paper / "rules.pdf").read_bytes())
+    words = [" ".join(run.text for run in page.texts) for page in pages]
+    assert any("as the picture shows" in page and "The pieces at the start" in page for page in words)
