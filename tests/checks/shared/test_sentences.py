@@ -1,6 +1,10 @@
+import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from pnp import checks, model
 from pnp.checks.shared import sentences
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -60,3 +64,15 @@ def test_small_letters_keep_the_places(heavy: Game) -> None:
 
 def test_a_game_without_rules_has_no_sentences(heavy: Game) -> None:
     assert sentences.sentences(replace(heavy, rules=None)) == ()
+
+
+def test_patterns_are_not_built_for_each_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, compiled, built = model.load(Path(__file__).parents[2] / "honest" / "smuggling"), re._compiler.compile, []
+
+    def count(pattern: str, flags: int = 0) -> re.Pattern[str]:
+        built.append(pattern)
+        return compiled(pattern, flags)
+
+    monkeypatch.setattr("re._compiler.compile", count)
+    checks.check_game(game)
+    assert 0 < len(built) < 160 + len(sentences.sentences(game))

@@ -115,7 +115,7 @@ def _wave(x: float, y: float, half: float) -> tuple[Segment, ...]:
 
 
 def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
-    """Draw rolling hills: layers on top of each other, each with its shadow and a lit edge."""
+    """Draw rolling hills: layers on top of each other, each with its shadow and a lit edge, and knolls far inside."""
     p = country.pitch
     items: list[Item] = []
     below = country.base.fill
@@ -126,7 +126,21 @@ def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
         items.append(moved((Path(outline, mix(fill, WHITE, 0.5)),), -0.012 * p, -0.014 * p))
         items.append(Path(outline, fill, Stroke(mix(fill, kind.ink, 0.42), 0.01 * p, join="round")))
         below = fill
+    knolls: list[Segment] = []
+    for x, y, roll in scattered(country, cells, 2, 50, jitter=0.4, clear=0.42):
+        below_number = y - country.grid.center(country.grid.nearest(x, y))[1] > -0.05 * p
+        knolls += _knoll(*country.moved(x, y), (0.1 + 0.06 * roll) * p) if below_number else ()
+    items.append(Path(tuple(knolls), None, Stroke(mix(kind.fill, kind.ink, 0.66), 0.014 * p, cap="round")))
     return tuple(items)
+
+
+def _knoll(x: float, y: float, half: float) -> tuple[Segment, ...]:
+    """Return a round top, steeper on the side away from the light, with a stroke of its slope."""
+    return (
+        ("M", x - half, y),
+        ("C", x - 0.6 * half, y - 0.85 * half, x + 0.4 * half, y - 0.95 * half, x + 0.9 * half, y + 0.12 * half),
+        *polyline([(x + 0.3 * half, y - 0.34 * half), (x + 0.46 * half, y - 0.02 * half)]),
+    )
 
 
 def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:

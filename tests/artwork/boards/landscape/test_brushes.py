@@ -41,10 +41,22 @@ def test_all_is_paths_without_transparency_so_that_a_file_holds_it_once(letter):
 
 def test_hills_rise_in_steps_that_grow_darker():
     _land, items = drawn("O")
-    fills = [item.fill for _, item in paths(items) if item.stroke is not None]
+    fills = [item.fill for _, item in paths(items) if item.stroke is not None and item.fill]
     assert len(fills) == 4
     assert fills[0] == KINDS["O"].fill
     assert fills == sorted(fills, reverse=True)
+
+
+def test_knolls_lie_far_inside_hills_and_below_the_numbers_of_hexes():
+    land, items = drawn("O")
+    hills = cells(land, "O")
+    (knolls,) = [segments for segments, item in paths(items) if item.fill is None]
+    tops = [segment[1:] for segment in knolls if segment[0] == "C"]
+    assert tops
+    for x, y in [(each[4], each[5]) for each in tops]:
+        cell = land.grid.nearest(x, y)
+        assert cell in hills
+        assert y - land.grid.center(cell)[1] > -0.2 * PITCH
 
 
 def test_crowns_lie_in_the_wood_with_light_at_their_upper_left():
