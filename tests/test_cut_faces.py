@@ -20,8 +20,8 @@ from pnp.scene.presets import papers, themes
 from pnp.scene.shapes import IDENTITY, bounds, transform
 from pnp.units import PT_PER_MM
 
-KITS = {"grav-armor": 6, "heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5, "moth-hour": 7}
-"""The smallest type in points: names have 6.5, but two in one 5.6 or 6, and a place of set-up 5."""
+KITS = {"grav-armor": 6, "heavy-armor": 6, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5, "moth-hour": 7}
+"""The smallest type in points: names have 6.5, but the longest 6, two in one 5.6 or 6, and a place of set-up 5."""
 _MM = 8
 """Pixels in a millimeter: 203 dpi."""
 _OFF = 1.0
