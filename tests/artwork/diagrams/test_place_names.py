@@ -57,6 +57,8 @@ def test_numbers_that_are_covered_in_part_are_left_out_with_their_plates(front):
     drawn = place_names.without_covered_numbers((plates, numbers), front, [counter])
     assert drawn == (plates._replace(at=((26.0, 7.5),)), numbers._replace(entries=numbers.entries[1:]))
     assert place_names.without_covered_numbers((plates, numbers), front, [Extent(0, 0, 5, 5)]) == (plates, numbers)
+    hexes = Stamps(Symbol("hex sides", 18.0, 18.0, ()), ((1.0, 1.0),))
+    assert place_names.without_covered_numbers((hexes, numbers), front, [counter])[0] == hexes
 
 
 def test_a_diagram_holds_the_whole_names_of_its_points_and_no_others_in_part():
