@@ -56,7 +56,7 @@ def blank_component(game: Game, set_: ComponentSet) -> Component:
     made = set_.format
     height = made.height
     if height is None:
-        height = layout.height_of(layout.load(game, next(iter(set_.layouts(back=False)))), (made.width, None))
+        height = layout.load(game, next(iter(set_.layouts(back=False)))).height_at(made.width, None)
     face = Symbol(set_.name, made.width, height, (), made.bleed)
     back = face if set_.back_layout else None
     return Component(set_.id, "component", set_.name, face, back).made_as(made)
@@ -72,24 +72,20 @@ def _face(game: Game, set_id: ComponentSetId, item_id: ItemId, back: bool) -> _F
 @cached_on_game
 def _symbol(game: Game, face: _Face, theme: Theme) -> Symbol:
     set_, found = game.components[face.set], layout.load(game, face.layout)
-    made = set_.format
-    size = made.width, layout.height_of(found, (made.width, made.height))
-    placed, outline = _placed(game, face, theme), made.outline_of(size[1], back=face.back)
-    return layout.compose(_content(set_, face).name, placed, size, made.bleed, outline)
+    made = found.face(set_.format, back=face.back)
+    return layout.compose(_content(set_, face).name, _placed(game, face, theme), made)
 
 
 @cached_on_game
 def _placed(game: Game, face: _Face, theme: Theme) -> tuple[Placed, ...]:
     """Return the parts of a face."""
     set_, found = game.components[face.set], layout.load(game, face.layout)
-    made = set_.format
     shared = _common_sizes(game, face._replace(item=None), theme)
     if face.item in shared.drawn:
         return shared.drawn[face.item]
     common = {name: each.size for name, each in shared.sizes.items()}
-    size, resources = (made.width, made.height), GameResources(game, theme)
-    outline = made.outline_of(layout.height_of(found, size), back=face.back)
-    return layout.place(found, _content(set_, face), size, made.bleed, resources, made.safe, common, outline)
+    made = found.face(set_.format, back=face.back)
+    return layout.place(found, _content(set_, face), made, GameResources(game, theme), common)
 
 
 def _is_shared(found: Layout) -> bool:
@@ -155,10 +151,8 @@ def _common_sizes(game: Game, face: _Face, theme: Theme) -> _Shared:
     set_, found = game.components[face.set], layout.load(game, face.layout)
     items = [item for item in set_.items.values() if face.layout == (item.back_layout if face.back else item.layout)]
     contents = [_content(set_, face._replace(item=item.id)) for item in items]
-    made, resources = set_.format, GameResources(game, theme)
-    size = (made.width, made.height)
-    outline = made.outline_of(layout.height_of(found, size), back=face.back)
-    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe, outline)
+    made = found.face(set_.format, back=face.back)
+    common = layout.common_sizes(found, contents, made, GameResources(game, theme), whole=True)
     drawn: dict[ItemId | None, tuple[Placed, ...]] = {
         item.id: parts for item, parts in zip(items, common.drawn, strict=False) if parts is not None
     }

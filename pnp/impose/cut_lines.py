@@ -4,24 +4,14 @@ What neighbors share is cut once: pieces that share an edge have straight lines 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pnp.impose import ARRANGEMENTS
 from pnp.scene.outlines import Outline
-from pnp.scene.shapes import Point, Segments, line, transform
+from pnp.scene.shapes import Point, Segments, StraightLine, transform
 from pnp.scene.sheet import Component, CutLines, Document, Placement
 
 _TOLERANCE = 0.01
 """Distance in mm that a cut does not show."""
-
-
-class _Side(NamedTuple):
-    """A straight side: upright at x = `at` or level at y = `at`, from `start` to `end` in mm."""
-
-    upright: bool
-    at: float
-    start: float
-    end: float
 
 
 def cut_lines(document: Document) -> Iterator[CutLines]:
@@ -62,7 +52,7 @@ def _on_sheet(segments: Segments, placed: Placement) -> Segments:
 
 def _shared_edges(outlines: Sequence[Segments]) -> tuple[set[int], tuple[Segments, ...]]:
     """Return the numbers of the outlines that share an edge, and what is cut of all of these, each line once."""
-    lines: dict[tuple[bool, float], list[tuple[_Side, int]]] = {}
+    lines: dict[tuple[bool, float], list[tuple[StraightLine, int]]] = {}
     for number, outline in enumerate(outlines):
         for side in _sides(outline)[0]:
             lines.setdefault((side.upright, round(side.at, 2)), []).append((side, number))
@@ -85,21 +75,20 @@ def _shared_edges(outlines: Sequence[Segments]) -> tuple[set[int], tuple[Segment
     return shared, (*straight, *curves)
 
 
-def _joined(sides: Sequence[_Side]) -> Iterator[Segments]:
+def _joined(sides: Sequence[StraightLine]) -> Iterator[Segments]:
     """Yield the lines that sides on one straight line cover; they are in the order of their starts."""
-    found: list[_Side] = []
+    found: list[StraightLine] = []
     for side in sides:
         if found and side.start <= found[-1].end + _TOLERANCE:
             found[-1] = found[-1]._replace(end=max(found[-1].end, side.end))
         else:
             found.append(side)
-    for upright, at, start, end in found:
-        yield line(at, start, at, end) if upright else line(start, at, end, at)
+    yield from (side.segments() for side in found)
 
 
-def _sides(outline: Segments) -> tuple[list[_Side], list[Segments]]:
+def _sides(outline: Segments) -> tuple[list[StraightLine], list[Segments]]:
     """Return the upright and the level sides of a closed line, and everything else as lines of one part."""
-    sides: list[_Side] = []
+    sides: list[StraightLine] = []
     others: list[Segments] = []
     begin: Point = (0.0, 0.0)
     here = begin
@@ -112,6 +101,6 @@ def _sides(outline: Segments) -> tuple[list[_Side], list[Segments]]:
             others.append((("M", *here), (kind, *numbers) if numbers else ("L", *to)))
         elif not (upright and level):
             low, high = sorted((here[1], to[1]) if upright else (here[0], to[0]))
-            sides.append(_Side(upright, here[0] if upright else here[1], low, high))
+            sides.append(StraightLine(upright, here[0] if upright else here[1], low, high))
         here = to
     return sides, others

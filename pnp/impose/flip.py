@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple
 
+from pnp.scene.shapes import StraightLine
 from pnp.scene.sheet import Box, Component, Paper
 
 
@@ -16,6 +17,12 @@ class FlipAxis(NamedTuple):
         if self.axis == "vertical":
             return Box(2 * self.at - box.x - box.width, box.y, box.width, box.height)
         return Box(box.x, 2 * self.at - box.y - box.height, box.width, box.height)
+
+    def mirror_line(self, mark: StraightLine) -> StraightLine:
+        """Return the mirrored line on the other side of the axis."""
+        if mark.upright == (self.axis == "vertical"):
+            return mark._replace(at=2 * self.at - mark.at)
+        return mark._replace(start=2 * self.at - mark.end, end=2 * self.at - mark.start)
 
     def rotation(self, component: Component) -> float:
         """Return the rotation of a back on paper in degrees, so that it is upright after the piece's own flip."""

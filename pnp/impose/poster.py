@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import product as pairs
 
 from pnp.impose import SIDES, SheetInfo, is_mounted, printed_on
-from pnp.impose.flip import flip_axis
+from pnp.impose.flip import FlipAxis, flip_axis
 from pnp.impose.plan.marks import CutMarks
 from pnp.impose.printer_marks import CROSS_ARM, HAIRLINE, OFF_MIDDLE, Slug, cross, live_area, registration, slug_strip
 from pnp.impose.tiling import MARK_GAP, Tile, Tiling, tile_area, tiling, uncovered
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
-from pnp.scene.shapes import Segment, line, rect, transform
+from pnp.scene.shapes import Segment, StraightLine, line, rect, transform
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
@@ -97,13 +97,16 @@ class _PartMaker:
         plan, paper, box = self.plan, self.plan.paper, _place(self.plan, tile.part)
         whole = Box(box.x - tile.part.x, box.y - tile.part.y, self.component.width, self.component.height)
         part, turn = tile.part, 0.0
+        upright = FlipAxis("vertical", self.component.width / 2)
+        level = FlipAxis("horizontal", self.component.height / 2)
         if face == "back" and plan.joining == "duplex":
             over = flip_axis(paper, plan.sides)
-            part, box, whole = self.behind(part), over.mirror(box), over.mirror(whole)
+            part = (upright if self.component.flip == "vertical" else level).mirror(part)
+            box, whole = over.mirror(box), over.mirror(whole)
             turn = over.rotation(self.component)
         elif face == "back" and self.component.flip == "horizontal":
             turn = 180.0  # boards are turned over from left to right
-            part = _turned(part, self.component)
+            part = upright.mirror(level.mirror(part))
         drawn = self.component.front if face == "front" else self.component.back
         assert drawn is not None
         items: list[Item] = [self.drawing(drawn.items, part, box, whole, turn), *self.slug_line(tile, face, number)]
@@ -128,34 +131,25 @@ class _PartMaker:
             times=self.component.copies,
         )
 
-    def behind(self, part: Box) -> Box:
-        """Return the part of the back that is behind a part of the front."""
-        x, y, width, height = part
-        if self.component.flip == "vertical":
-            return Box(self.component.width - x - width, y, width, height)
-        return Box(x, self.component.height - y - height, width, height)
-
     def drawing(self, items: Items, part: Box, box: Box, whole: Box, turn: float) -> Item:
         """Return a part and its bleed, which covers a cut or a back that is off at joins too."""
         bleed = self.plan.bleed
-        shown = items if self.plan.count == 1 else cull(items, _grown(part, bleed))
+        shown = items if self.plan.count == 1 else cull(items, part.grown(bleed))
         move = (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)
         if turn:
-            move = (-1.0, 0.0, 0.0, -1.0, whole.x + whole.width, whole.y + whole.height)
-        return Group((Group(shown, move),), clip=Path(rect(*_grown(box, bleed))))
+            move = (-1.0, 0.0, 0.0, -1.0, whole.right, whole.bottom)
+        return Group((Group(shown, move),), clip=Path(rect(*box.grown(bleed))))
 
     def slug_line(self, tile: Tile, face: FaceName, number: int) -> Items:
         several, copies, joining = self.plan.count > 1, self.component.copies, self.plan.joining
-        over = tile.column or tile.row
+        over, page_note = tile.column or tile.row, "one-sided"
         how = "cut only where “cut here” is, lay on the strip for glue, up to its ticks" if over else "cut nothing"
-        notes = [f"print {copies} times"] if copies > 1 else []
-        page_note = SIDES[self.plan.sides].page_note if joining == "duplex" else "one-sided"
-        notes += [printed_on(self.component, page_note)]
         if joining == "duplex":
             how = "cut where “cut here” is, lay on the strip for glue, up to the short ticks"
-        notes += [how] if several else []
-        if joining == "apart":
-            notes += ["glue back to back by the crosses, then cut around"]
+            page_note = SIDES[self.plan.sides].page_note
+        notes = [f"print {copies} times"] if copies > 1 else []
+        notes += [printed_on(self.component, page_note), *([how] if several else [])]
+        notes += ["glue back to back by the crosses, then cut around"] if joining == "apart" else []
         parts: list[str] = [face] if joining else []
         parts += [f"part {tile.name}"] if several else []
         slug = Slug(self.component.name, number, self.total, ", ".join(parts), ", ".join(notes))
@@ -174,7 +168,7 @@ class _PartMaker:
             move = (1.0, 0.0, 0.0, 1.0, box.x - tile.part.x, box.y - tile.part.y)
             path = outline.path(self.component.width, self.component.height)
             cut = CutMarks(curves=transform(path, move), folds=transform(outline.folds, move)).items(theme)
-            items.append(Group(cut, clip=Path(rect(*_grown(box, plan.bleed)))))
+            items.append(Group(cut, clip=Path(rect(*box.grown(plan.bleed)))))
         return tuple(items)
 
     def crosses(self, tile: Tile, box: Box) -> tuple[Path, ...]:
@@ -190,17 +184,8 @@ class _PartMaker:
         if abs(shown.y + shown.height / 2 - self.component.height / 2) < OFF_MIDDLE:
             y -= min(OFF_MIDDLE, max(0.0, shown.height / 2 - CROSS_ARM))
         xs = [box.x - away] if tile.column == 0 else []
-        xs += [box.x + box.width + away] if tile.column == len(plan.columns) - 1 else []
+        xs += [box.right + away] if tile.column == len(plan.columns) - 1 else []
         return tuple(cross(color, x, y, CROSS_ARM) for x in xs)
-
-
-def _turned(part: Box, component: Component) -> Box:
-    """Return a part of a drawing that is turned by 180°."""
-    return Box(component.width - part.x - part.width, component.height - part.y - part.height, part.width, part.height)
-
-
-def _grown(box: Box, by: float) -> Box:
-    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
 
 
 def _place(plan: Tiling, part: Box) -> Box:
@@ -208,7 +193,7 @@ def _place(plan: Tiling, part: Box) -> Box:
     area = tile_area(plan)
     x = (plan.paper.width - part.width) / 2
     y = (plan.paper.height - part.height) / 2 if plan.count == 1 else area.y + (area.height - part.height) / 2
-    return Box(x, max(area.y, min(y, area.y + area.height - part.height)), part.width, part.height)
+    return Box(x, max(area.y, min(y, area.bottom - part.height)), part.width, part.height)
 
 
 # Marks in the margin
@@ -221,7 +206,7 @@ def _joins(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
     """
     is_duplex = plan.joining == "duplex"
     items: list[Item] = []
-    out, style = _grown(box, plan.bleed), theme.style("label", 7.0, 400, theme.muted)
+    out, style = box.grown(plan.bleed), theme.style("label", 7.0, 400, theme.muted)
     cuts: list[Segment] = []
     strips: list[Segment] = []
 
@@ -232,8 +217,8 @@ def _joins(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
         items.append(Text(*((at, middle) if upright else (middle, at)), text, fitted, "middle", -90.0 * upright))
 
     for upright, number, count in ((True, tile.column, len(plan.columns)), (False, tile.row, len(plan.rows))):
-        near, end = (box.x, box.x + box.width) if upright else (box.y, box.y + box.height)
-        ends = (out.y, out.y + out.height) if upright else (out.x, out.x + out.width)
+        near, end = (box.x, box.right) if upright else (box.y, box.bottom)
+        ends = (out.y, out.bottom) if upright else (out.x, out.right)
         if number > 0:
             cuts += _tick_pair(near, *ends, upright=upright)
             words(near - plan.bleed - 1.2, "cut here", upright=upright)
@@ -257,9 +242,9 @@ def _corner_ticks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
     """Return ticks for the cut around the whole piece, at those of its corners that are on this sheet."""
     near, far = plan.bleed + MARK_GAP, plan.bleed + MARK_GAP + _MARK_LENGTH
     lefts = [(box.x, -1.0)] if tile.column == 0 else []
-    lefts += [(box.x + box.width, 1.0)] if tile.column == len(plan.columns) - 1 else []
+    lefts += [(box.right, 1.0)] if tile.column == len(plan.columns) - 1 else []
     tops = [(box.y, -1.0)] if tile.row == 0 else []
-    tops += [(box.y + box.height, 1.0)] if tile.row == len(plan.rows) - 1 else []
+    tops += [(box.bottom, 1.0)] if tile.row == len(plan.rows) - 1 else []
     ticks: list[Segment] = []
     for (x, across), (y, down) in pairs(lefts, tops):
         ticks += line(x, y + down * near, x, y + down * far) + line(x + across * near, y, x + across * far, y)
@@ -269,24 +254,23 @@ def _corner_ticks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
 def _tick_pair(
     at: float, low: float, high: float, *, upright: bool, length: float = _MARK_LENGTH
 ) -> tuple[Segment, ...]:
-    segments: list[Segment] = []
-    for near, far in ((low - MARK_GAP, low - MARK_GAP - length), (high + MARK_GAP, high + MARK_GAP + length)):
-        segments += line(at, near, at, far) if upright else line(near, at, far, at)
-    return tuple(segments)
+    before = StraightLine(upright, at, low - MARK_GAP, low - MARK_GAP - length)
+    behind = StraightLine(upright, at, high + MARK_GAP, high + MARK_GAP + length)
+    return before.segments() + behind.segments()
 
 
 def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
     area = live_area(plan.paper)
     wide, tall = plan.columns[-1][1], plan.rows[-1][1]
     scale = min(_INDEX_HEIGHT / tall, _INDEX_WIDTH / wide)
-    left, top = area.x + area.width - _INDEX_RIGHT - wide * scale, area.y + area.height + 0.4
+    left, top = area.right - _INDEX_RIGHT - wide * scale, area.bottom + 0.4
     items: list[Item] = []
     for other in plan.tiles():
         here = (other.column, other.row) == (tile.column, tile.row)
-        shown = uncovered(plan, other)
-        x, y, width, height = left + shown.x * scale, top + shown.y * scale, shown.width * scale, shown.height * scale
-        items.append(Path(rect(x, y, width, height), theme.ink if here else theme.paper, Stroke(theme.muted, 0.12)))
+        x, y, width, height = uncovered(plan, other).scaled(scale)
+        shown = rect(left + x, top + y, width, height)
+        items.append(Path(shown, theme.ink if here else theme.paper, Stroke(theme.muted, 0.12)))
         if min(width, height * 1.5) >= _INDEX_NAME:
             style = theme.style("label", 5.0, 600, theme.paper if here else theme.muted)
-            items.append(Text(x + width / 2, y + height / 2 + 0.62, other.name, style, "middle"))
+            items.append(Text(left + x + width / 2, top + y + height / 2 + 0.62, other.name, style, "middle"))
     return tuple(items)

@@ -125,7 +125,7 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
     inches = shapes.ticked_line(x, y - _APART, (1.0, 0.0), MM_PER_INCH / 8, _INCH_TICKS, -1.0)
     ticks = shapes.ticked_line(x, y, (1.0, 0.0), 1.0, _MM_TICKS) + inches
     style = theme.style("label", 5, 400, theme.muted)
-    cap = fonts.metrics(style.font).cap_height * style.size
+    cap = fonts.cap_height(style)
     texts = [(float(at), f"{at}" + " mm" * (at == RULER_MM), y + 2.0 + cap) for at in range(0, RULER_MM + 1, 10)]
     texts += [(at * MM_PER_INCH, f"{at}" + " in" * (at == RULER_INCHES), y - 2.3) for at in range(RULER_INCHES + 1)]
     words = (Text(x + at, down, text, style, "middle") for at, text, down in texts)

@@ -21,7 +21,8 @@ def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo, spare: Sequ
     landscape = paper.landscape()
     found = []
     for side, (left, right) in enumerate(spreads(len(whole))):
-        items = (*_page(whole[left], 0.0), *_page(whole[right], landscape.width / 2))
+        places = ((whole[left], 0.0), (whole[right], landscape.width / 2))
+        items = (Group(_without_links(page.items), (1, 0, 0, 1, x, 0)) for page, x in places)
         number, face = side // 2 + 1, "back" if side % 2 else "front"
         marks = _marks(landscape, info, f"{len(whole) // PAGES_PER_SHEET} sheets" if side == 1 else "")
         title = f"Sheet {number}, {face}"
@@ -58,15 +59,11 @@ def padded(pages: Sequence[Sheet], spare: Sequence[Symbol] = ()) -> tuple[Sheet,
     return (*before, *inserted, *after)
 
 
-def _page(page: Sheet, x: float) -> Items:
-    return (Group(_without_links(page.items), (1, 0, 0, 1, x, 0)),)
-
-
 def _without_links(items: Items) -> Items:
     kept: list[Item] = []
     for item in items:
         if isinstance(item, Group):
-            kept.append(Group(_without_links(item.items), item.transform, item.clip, item.opacity, item.layer))
+            kept.append(item._replace(items=_without_links(item.items)))
         elif not isinstance(item, Link):
             kept.append(item)
     return tuple(kept)
@@ -76,11 +73,8 @@ def _marks(sheet: Paper, info: SheetInfo, sheets: str) -> Items:
     """Return the ends of the fold, and how to print where the number of sheets is given: it stays in the booklet."""
     theme = info.theme
     middle, top, bottom = sheet.width / 2, sheet.margin, sheet.height - sheet.margin
-    stroke = Stroke(theme.muted, 0.15)
-    fold = (
-        Path(line(middle, top, middle, top + _MARK), stroke=stroke),
-        Path(line(middle, bottom - _MARK, middle, bottom), stroke=stroke),
-    )
+    ends = ((top, top + _MARK), (bottom - _MARK, bottom))
+    fold = tuple(Path(line(middle, y, middle, end), stroke=Stroke(theme.muted, 0.15)) for y, end in ends)
     if not sheets:
         return fold
     words = f"{info.title} {info.version}, booklet of {sheets}, turn over the short edge"

@@ -1,6 +1,6 @@
 """One component to a sheet: charts and other pages that are used whole. A back, if any, is printed behind."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SIDES, SheetInfo, printed_on
@@ -21,44 +21,37 @@ def single_sheet(product: Product, paper: Paper, sides: str, info: SheetInfo) ->
     """
     pieces = [(component, copy) for component in product.components for copy in range(1, component.copies + 1)]
     return tuple(
-        _sheet(product, _Page(component, copy, face, symbol), paper, sides, info, (number, len(pieces)))
+        sheet
         for number, (component, copy) in enumerate(pieces, 1)
-        for face, symbol in _faces(component, sides)
+        for sheet in _sheets(component, copy, (product.name, number, len(pieces)), paper, sides, info)
     )
 
 
-class _Page(NamedTuple):
-    component: Component
-    copy: int
-    face: FaceName
-    symbol: Symbol
-
-
-def _faces(component: Component, sides: str) -> list[tuple[FaceName, Symbol]]:
-    faces: list[tuple[FaceName, Symbol]] = [("front", component.front)]
-    if component.back is not None and sides != "fronts":
-        faces.append(("back", component.back))
-    return faces
-
-
-def _sheet(product: Product, page: _Page, paper: Paper, sides: str, info: SheetInfo, count: tuple[int, int]) -> Sheet:
-    component, two_sided = page.component, page.component.back is not None and sides != "fronts"
-    under = _turned(component, paper)
-    box, rotate = _place(component, under), 0.0
-    if page.face == "back":
-        over = flip_axis(under, sides)
-        box, rotate = over.mirror(box), over.rotation(component)
-    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
-    how = printed_on(component, SIDES[sides].page_note if two_sided else "one-sided")
-    slug = Slug(component.name, *count, page.face if two_sided else "", how)
-    return Sheet(
-        id=f"{product.name}-{count[0]}-{page.face}" if two_sided else f"{product.name}-{count[0]}",
-        title=component.name if page.face == "front" else f"{component.name}, back",
-        width=under.width,
-        height=under.height,
-        items=(Use(page.symbol, x, y, rotate=rotate), *slug_strip(under, info, slug)),
-        placements=(Placement(component.id, page.copy, page.face, page.symbol.digest, box, rotate),),
-    )
+def _sheets(
+    component: Component, copy: int, count: tuple[str, int, int], paper: Paper, sides: str, info: SheetInfo
+) -> Iterator[Sheet]:
+    """Yield the front of a copy, and its back where that is printed; `count`: its document, its number, and of all."""
+    back = component.back if sides != "fronts" else None
+    under, (document, number, total) = _turned(component, paper), count
+    faces: tuple[tuple[FaceName, Symbol | None], ...] = (("front", component.front), ("back", back))
+    for face, symbol in faces:
+        if symbol is None:
+            continue
+        box, rotate = _place(component, under), 0.0
+        if face == "back":
+            over = flip_axis(under, sides)
+            box, rotate = over.mirror(box), over.rotation(component)
+        x, y = (box.right, box.bottom) if rotate else (box.x, box.y)
+        how = printed_on(component, SIDES[sides].page_note if back else "one-sided")
+        slug = Slug(component.name, number, total, face if back else "", how)
+        yield Sheet(
+            id=f"{document}-{number}-{face}" if back else f"{document}-{number}",
+            title=component.name if face == "front" else f"{component.name}, back",
+            width=under.width,
+            height=under.height,
+            items=(Use(symbol, x, y, rotate=rotate), *slug_strip(under, info, slug)),
+            placements=(Placement(component.id, copy, face, symbol.digest, box, rotate),),
+        )
 
 
 def _turned(component: Component, paper: Paper) -> Paper:
@@ -78,7 +71,7 @@ def _turned(component: Component, paper: Paper) -> Paper:
 def _place(component: Component, paper: Paper) -> Box:
     """Return the box in the middle of the sheet, or as far above it as keeps clear of the strip at the foot."""
     area = live_area(paper)
-    lowest = area.y + area.height - component.height
+    lowest = area.bottom - component.height
     middle = (paper.height - component.height) / 2
     y = min(middle, max(lowest - CLEARANCE, (area.y + lowest) / 2))
     return Box((paper.width - component.width) / 2, y, component.width, component.height)

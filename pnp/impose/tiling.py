@@ -81,7 +81,7 @@ class Tiling:
         """Yield the tiles, row by row."""
         for row, (top, bottom) in enumerate(self.rows):
             for column, (left, right) in enumerate(self.columns):
-                yield Tile(column, row, Box(left, top, right - left, bottom - top))
+                yield Tile(column, row, Box.of_edges(left, top, right, bottom))
 
 
 def tiling(component: Component, paper: Paper, sides: str = "fronts", *, is_apart: bool = False) -> Tiling:
@@ -100,11 +100,8 @@ def tiling(component: Component, paper: Paper, sides: str = "fronts", *, is_apar
     best = min(plans, key=lambda plan: (plan.count, plan.count == 1 and _is_across(component, plan.paper)))
     if best.papers > LIMITS.sheets:
         message = f"{component.name} would take {best.papers} sheets of {paper.name}, more than {LIMITS.sheets}"
-        hint = (
-            f"make it smaller than {component.width:g} × {component.height:g} mm"
-            if component.span
-            else "choose smaller cells"
-        )
+        smaller = f"make it smaller than {component.width:g} × {component.height:g} mm"
+        hint = smaller if component.span else "choose smaller cells"
         raise DefinitionError([Finding("print.too-large", "error", message, component.span, hint)])
     return best
 
@@ -159,9 +156,6 @@ def overlapping_intervals(
 
 def uncovered(plan: Tiling, tile: Tile) -> Box:
     """Return the visible part of an assembled tile: up to where the next ones begin."""
-    right, bottom = tile.part.x + tile.part.width, tile.part.y + tile.part.height
-    if tile.column < len(plan.columns) - 1:
-        right = plan.columns[tile.column + 1][0]
-    if tile.row < len(plan.rows) - 1:
-        bottom = plan.rows[tile.row + 1][0]
-    return Box(tile.part.x, tile.part.y, right - tile.part.x, bottom - tile.part.y)
+    right = plan.columns[tile.column + 1][0] if tile.column < len(plan.columns) - 1 else tile.part.right
+    bottom = plan.rows[tile.row + 1][0] if tile.row < len(plan.rows) - 1 else tile.part.bottom
+    return Box.of_edges(tile.part.x, tile.part.y, right, bottom)

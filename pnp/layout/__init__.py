@@ -2,26 +2,7 @@
 
 from pnp.layout.check import require_format, unknown_fields
 from pnp.layout.common_sizes import CommonSize, common_sizes
-from pnp.layout.definition import Content, Layout, Resources
-from pnp.layout.draw import Placed, compose, draw, height_of, place
+from pnp.layout.definition import Content, FaceSize, Layout, Resources
+from pnp.layout.draw import Placed, compose, draw, place
 from pnp.layout.read import load, read
 from pnp.layout.values import Record, Value
-
-__all__ = [
-    "CommonSize",
-    "Content",
-    "Layout",
-    "Placed",
-    "Record",
-    "Resources",
-    "Value",
-    "common_sizes",
-    "compose",
-    "draw",
-    "height_of",
-    "load",
-    "place",
-    "read",
-    "require_format",
-    "unknown_fields",
-]

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from pnp.layout import boxes
 from pnp.layout.definition import Layout
 from pnp.layout.parts import GroupPart, PartNode, with_parents
+from pnp.scene.items import SHARES
 from pnp.scene.sheet import Box
 
+Wanted = Callable[[PartNode], bool]
 Measure = Callable[[PartNode, float, bool], float]
 """Returns the length of a part along a row (True) or a column from its size across it."""
 
@@ -20,16 +22,9 @@ class PartBoxes:
     """
 
     def __init__(
-        self,
-        layout: Layout,
-        face: Box,
-        safe: float,
-        wanted: Callable[[PartNode], bool],
-        measure: Measure,
-        panels: Mapping[str, Box],
+        self, layout: Layout, face: Box, safe: float, wanted: Wanted, measure: Measure, panels: Mapping[str, Box]
     ) -> None:
-        self._panels = panels
-        self._face, self._safe, self._wanted, self._measure = face, safe, wanted, measure
+        self._face, self._safe, self._panels, self._wanted, self._measure = face, safe, panels, wanted, measure
         self._homes = {node.name: (node, parent) for node, parent in with_parents(layout.parts)}
         self._known: dict[str, Box] = {}
 
@@ -63,7 +58,7 @@ class PartBoxes:
         sizes = [self._length(node, is_row, room, across) for node in present]
         shares = boxes.share_out(room, sizes, [node.part.grow for node in present], part.gap)
         left = room - (math.fsum(shares[-1]) if shares else 0.0)
-        shift = {"start": 0.0, "middle": left / 2, "end": left}[part.align]
+        shift = SHARES[part.align] * left
         slots = {node.name: share for node, share in zip(present, shares, strict=True)}
         for node in group.parts:
             start, long = slots.get(node.name, (0.0, 0.0))

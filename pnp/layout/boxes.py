@@ -168,20 +168,10 @@ def _along(axis: BoxAxis, origin: float, room: float, safe: float, find: Callabl
 def _position(edge: BoxEdge, origin: float, room: float, inward: int, safe: float, find: Callable[[str], Box]) -> float:
     if edge.part:
         box = find(edge.part)
-        positions = {"left": box.x, "right": box.x + box.width, "top": box.y, "bottom": box.y + box.height}
+        positions = {"left": box.x, "right": box.right, "top": box.y, "bottom": box.bottom}
         return positions[edge.edge] + edge.mm
     distance = edge.mm + edge.share * room + (safe if edge.safe else 0.0)
     return origin + distance if inward > 0 else origin + room - distance
-
-
-def within(inner: Box, outer: Box) -> bool:
-    """Return whether a box is inside another one."""
-    return (
-        inner.x >= outer.x
-        and inner.y >= outer.y
-        and inner.x + inner.width <= outer.x + outer.width
-        and inner.y + inner.height <= outer.y + outer.height
-    )
 
 
 def share_out(room: float, sizes: list[float], grow: list[float], gap: float) -> list[tuple[float, float]]:

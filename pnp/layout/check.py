@@ -94,7 +94,7 @@ def _check_roles(layout: Layout, root: Node, findings: Findings) -> None:
         for node in walk(layout.parts):
             if node.part.palette in ("", name):
                 for key, role in node.part.color_roles:
-                    _check_color(role, known, node.places.get(key, node.span), findings)
+                    _check_color(role, known, node.place(key), findings)
 
 
 def _check_color(color: ColorSpec, known: Collection[str], span: Span, findings: Findings) -> None:
@@ -130,17 +130,16 @@ def _check_place(node: PartNode, parent: PartNode | None, findings: Findings) ->
     kind = parent.part.kind if parent is not None and isinstance(parent.part, GroupPart) else ""
     if node.part.grow and kind not in ("row", "column"):
         message = "only a part of a row or a column can grow"
-        findings.error("layout.value", message, node.places.get("grow", node.span), "leave 'grow' out")
+        findings.error("layout.value", message, node.place("grow"), "leave 'grow' out")
     if parent is None and isinstance(node.part, Shape) and not (node.part.fill or node.part.box or node.part.outline):
         message = "a line around the whole face is cut off"
         hint = "write 'outline: 2mm' for a frame inside of the face, or give it a box"
-        findings.error("layout.value", message, node.places.get("line", node.span), hint)
+        findings.error("layout.value", message, node.place("line"), hint)
     if kind in ("row", "column") and node.part.box is not None:
         axis = node.part.box.across if kind == "row" else node.part.box.down
         if axis.start is not None or axis.end is not None:
             key = "width" if kind == "row" else "height"
             message = f"the parts of a {kind} follow each other; a box in it has no start and no end along the {kind}"
-            findings.error("layout.value", message, node.places.get("box", node.span), f"give it a {key} only")
+            findings.error("layout.value", message, node.place("box"), f"give it a {key} only")
     if kind and getattr(node.part, "at", None) is not None:
-        span = node.places.get("at", node.span)
-        findings.error("layout.value", f"a part of a {kind} has its place from it, not 'at' a point", span)
+        findings.error("layout.value", f"a part of a {kind} has its place from it, not 'at' a point", node.place("at"))

@@ -7,10 +7,9 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pnp.layout.definition import Content, Layout, Resources
-from pnp.layout.draw import Placed, fit, height_of
+from pnp.layout.definition import Content, FaceSize, Layout, Resources
+from pnp.layout.draw import Placed, fit
 from pnp.layout.parts import Typeset, walk
-from pnp.scene.outlines import RECTANGLE, Outline
 
 _STEP = 0.96
 """Each common size as a multiple of the next larger one, from the wanted size down (a value of ours)."""
@@ -32,31 +31,23 @@ class CommonSizes(NamedTuple):
 
 
 def common_sizes(
-    layout: Layout,
-    contents: Iterable[Content],
-    size: tuple[float, float | None],
-    bleed: float,
-    resources: Resources,
-    safe: float = 0.0,
-    outline: Outline | None = None,
+    layout: Layout, contents: Iterable[Content], face: FaceSize, resources: Resources, *, whole: bool = False
 ) -> CommonSizes:
-    """Return the sizes of texts that all items of a set share (`fit: together`); with an outline, also the items."""
+    """Return the sizes of texts that all items of a set share (`fit: together`); if `whole`, also the items."""
     together = {
         node.name: node.part
         for node in walk(layout.parts)
         if isinstance(node.part, Typeset) and node.part.fit == "together"
     }
-    scale = size[0] / layout.width if layout.width else 1.0
+    scale = face.width / layout.width if layout.width else 1.0
     found: dict[str, CommonSize] = {}
-    wanted = tuple(
-        node for node in layout.parts if outline or together.keys() & {inner.name for inner in walk((node,))}
-    )
+    named = ((node, {inner.name for inner in walk((node,))}) for node in layout.parts)
+    wanted = tuple(node for node, names in named if whole or together.keys() & names)
     drawn: list[tuple[tuple[Placed, ...] | None, dict[str, float]]] = []
     for content in contents if together else ():
-        face = (size[0], height_of(layout, size))
-        placed, fitting, fits = fit(layout, wanted, content, face, bleed, resources, safe, outline or RECTANGLE)
+        placed, fitting, fits = fit(layout, wanted, content, face, resources)
         sizes = {name: each for name, each in fitting.items() if name in together}
-        drawn.append((placed if outline and fits else None, sizes))
+        drawn.append((placed if whole and fits else None, sizes))
         for name, fitted in sizes.items():
             if name not in found or fitted < found[name].size:
                 found[name] = CommonSize(fitted, content)
@@ -64,13 +55,8 @@ def common_sizes(
     for name, each in common.items():
         part = together[name]
         common[name] = each._replace(size=max(part.least, _stepped(each.size, part.size * scale)))
-    return CommonSizes(
-        common,
-        tuple(
-            placed if all(each == common[name].size for name, each in sizes.items()) else None
-            for placed, sizes in drawn
-        ),
-    )
+    items = (each if all(common[name].size == size for name, size in sizes.items()) else None for each, sizes in drawn)
+    return CommonSizes(common, tuple(items))
 
 
 def _stepped(fitting: float, wanted: float) -> float:

@@ -10,7 +10,9 @@ from pnp.errors import Span
 from pnp.layout.palette import Palette
 from pnp.layout.parts import PartNode, walk
 from pnp.layout.values import Record, Template
+from pnp.scene.formats import Format
 from pnp.scene.items import Color, Font, Items, Symbol
+from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.picture_fit import Fit
 from pnp.scene.theme import Theme
 
@@ -75,6 +77,16 @@ class Resources(Protocol):
         """The names of the fonts that there are."""
 
 
+class FaceSize(NamedTuple):
+    """The trimmed size, the bleed and the safe distance of a face in mm, and its outline."""
+
+    width: float
+    height: float
+    bleed: float = 0.0
+    safe: float = 0.0
+    outline: Outline = RECTANGLE
+
+
 PaletteChoice = Template | tuple[str, ...]
 """The palette of an item: a name, also with fields; or the names for its first face, its second, and so on."""
 
@@ -97,6 +109,17 @@ class Layout:
     palettes: Mapping[str, Palette]
     choice: PaletteChoice
     parts: tuple[PartNode, ...]
+
+    def height_at(self, width: float, height: float | None) -> float:
+        """Return the height in mm of what is drawn in a width: from the layout's proportions, or else as given."""
+        if self.width is not None and self.height is not None:
+            return self.height * (width / self.width)
+        return width if height is None else height
+
+    def face(self, made: Format, *, back: bool) -> FaceSize:
+        """Return the size of a front or a back in a format."""
+        height = self.height_at(made.width, made.height)
+        return FaceSize(made.width, height, made.bleed, made.safe, made.outline_of(height, back=back))
 
     def palette(self, record: Record) -> str | None:
         """Return the name of an item's palette; None when there is only `colors`."""

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from pnp.errors import DefinitionError, Span
 from pnp.layout import palette, panels
 from pnp.layout.arrange import PartBoxes
-from pnp.layout.boxes import within
-from pnp.layout.definition import Content, Layout, Resources
+from pnp.layout.definition import Content, FaceSize, Layout, Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.palette import ColorSpec
 from pnp.layout.parts import (
@@ -30,8 +29,7 @@ from pnp.layout.repeat import positions
 from pnp.layout.text_parts import TextDrawing
 from pnp.layout.values import MOST_MARKS, Template, focus
 from pnp.scene import shapes
-from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Use
-from pnp.scene.outlines import RECTANGLE, Outline
+from pnp.scene.items import SHARES, Color, Group, Items, Path, Stroke, Symbol, Use
 from pnp.scene.shapes import Transform
 from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
@@ -56,31 +54,19 @@ class Placed(NamedTuple):
 
 
 def draw(
-    layout: Layout,
-    content: Content,
-    size: tuple[float, float | None],
-    bleed: float,
-    resources: Resources,
-    safe: float = 0.0,
-    common: Mapping[str, float] = NO_SIZES,
-    outline: Outline = RECTANGLE,
+    layout: Layout, content: Content, face: FaceSize, resources: Resources, common: Mapping[str, float] = NO_SIZES
 ) -> Symbol:
-    """Draw an item of this width and height in mm, with `bleed` mm of bleed; `safe` is the format's safe distance.
-
-    Without a height it follows from the layout's proportions.
+    """Draw an item; `common` has the sizes of its texts that a set shares, by the names of their parts.
 
     Raises:
         DefinitionError: with everything that does not fit or does not exist.
     """
-    placed = place(layout, content, size, bleed, resources, safe, common, outline)
-    return compose(content.name, placed, (size[0], height_of(layout, size)), bleed, outline)
+    return compose(content.name, place(layout, content, face, resources, common), face)
 
 
-def compose(
-    name: str, placed: Iterable[Placed], size: tuple[float, float], bleed: float, outline: Outline = RECTANGLE
-) -> Symbol:
+def compose(name: str, placed: Iterable[Placed], face: FaceSize) -> Symbol:
     """Return the drawing of an item from its parts, cut at its bleed around its outline."""
-    width, height = size
+    width, height, bleed, _, outline = face
     edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
     items: Items = tuple(item for each in placed for item in each.items)
     items += panels.glue_flaps(outline, bleed)
@@ -90,89 +76,53 @@ def compose(
     return Symbol(name, width, height, (Group(items, clip=edge),), bleed, trim)
 
 
-def height_of(layout: Layout, size: tuple[float, float | None]) -> float:
-    """Return the height in mm of what is drawn: as given, or from the width and the layout's proportions."""
-    width, height = size
-    if layout.width is not None and layout.height is not None:
-        return layout.height * (width / layout.width)
-    return width if height is None else height
-
-
 def place(
-    layout: Layout,
-    content: Content,
-    size: tuple[float, float | None],
-    bleed: float,
-    resources: Resources,
-    safe: float = 0.0,
-    common: Mapping[str, float] = NO_SIZES,
-    outline: Outline = RECTANGLE,
+    layout: Layout, content: Content, face: FaceSize, resources: Resources, common: Mapping[str, float] = NO_SIZES
 ) -> tuple[Placed, ...]:
     """Return the parts that an item has, drawn, from back to front.
 
     Raises:
         DefinitionError: as `draw`.
     """
-    findings = Findings()
-    painter = _Painter(
-        layout, content, (size[0], height_of(layout, size)), bleed, safe, resources, findings, common, outline
-    )
+    painter = _Painter(layout, content, face, resources, common)
     placed = tuple(painter.draw(layout.parts))
-    findings.raise_if_any()
+    painter.findings.raise_if_any()
     return placed
 
 
 def fit(
-    layout: Layout,
-    parts: tuple[PartNode, ...],
-    content: Content,
-    size: tuple[float, float],
-    bleed: float,
-    resources: Resources,
-    safe: float,
-    outline: Outline,
+    layout: Layout, parts: tuple[PartNode, ...], content: Content, face: FaceSize, resources: Resources
 ) -> tuple[tuple[Placed, ...], Mapping[str, float], bool]:
     """Return parts of an item as large as they fit, the size of type in mm of each, and whether all of them do."""
-    findings = Findings()
-    painter = _Painter(layout, content, size, bleed, safe, resources, findings, NO_SIZES, outline)
-    return tuple(painter.draw(parts)), painter.texts.fitted, not findings
+    painter = _Painter(layout, content, face, resources, NO_SIZES)
+    return tuple(painter.draw(parts)), painter.texts.fitted, not painter.findings
 
 
 class _Painter:
     """Draws the parts of one item. Boxes are in the layout's units, items in mm: `scale` is mm for a unit."""
 
     def __init__(
-        self,
-        layout: Layout,
-        content: Content,
-        size: tuple[float, float],
-        bleed: float,
-        safe: float,
-        resources: Resources,
-        findings: Findings,
-        common: Mapping[str, float],
-        outline: Outline,
+        self, layout: Layout, content: Content, face: FaceSize, resources: Resources, common: Mapping[str, float]
     ) -> None:
-        self.layout, self.content, self.resources, self.findings = layout, content, resources, findings
-        self.outline = outline
-        self.scale = size[0] / layout.width if layout.width else 1.0
-        self.faults = ItemFaults(layout.name, content, findings)
+        self.layout, self.content, self.resources, self.findings = layout, content, resources, Findings()
+        self.outline = face.outline
+        self.scale = face.width / layout.width if layout.width else 1.0
+        self.faults = ItemFaults(layout.name, content, self.findings)
         self.texts = TextDrawing(self.faults, resources, self.scale, common)
-        face = Box(0.0, 0.0, layout.width or size[0], layout.height or size[1])
-        self.face, self.bleed = face, bleed / self.scale
+        self.face = Box(0.0, 0.0, layout.width or face.width, layout.height or face.height)
+        self.bleed = face.bleed / self.scale
         self.colors = self.palette(layout.palette(content.record))
-        self.panels = {panel.name: panel for panel in outline.panels}
+        self.panels = {panel.name: panel for panel in self.outline.panels}
         places = {name: Box(*(edge / self.scale for edge in panel[1:5])) for name, panel in self.panels.items()}
-        self.boxes = PartBoxes(layout, face, safe / self.scale, self.wanted, self.length, places)
+        self.boxes = PartBoxes(layout, self.face, face.safe / self.scale, self.wanted, self.length, places)
 
     def palette(self, name: str | None) -> dict[str, Color]:
         """Return the colors of a palette by role."""
         chosen: palette.Palette = {}
         if name is not None and name not in self.layout.palettes:
-            span = self.content.span
-            known = ", ".join(self.layout.palettes)
             message = f"layout '{self.layout.name}' has no palette '{name}' for {self.content.name}"
-            self.findings.error("layout.unknown-palette", message, span, f"it has: {known}")
+            hint = f"it has: {', '.join(self.layout.palettes)}"
+            self.findings.error("layout.unknown-palette", message, self.content.span, hint)
             chosen = next(iter(self.layout.palettes.values()), chosen)
         elif name is not None:
             chosen = self.layout.palettes[name]
@@ -181,9 +131,8 @@ class _Painter:
     def draw(self, nodes: tuple[PartNode, ...]) -> Iterator[Placed]:
         """Draw parts and what is in them."""
         for node in nodes:
-            if not holds(node.part.when, self.content.record):
-                continue
-            if panels.is_lost(node, self.panels, self.boxes, self.findings):
+            is_there = holds(node.part.when, self.content.record)
+            if not is_there or panels.is_lost(node, self.panels, self.boxes, self.findings):
                 continue
             before = self.colors
             if node.part.palette:
@@ -198,9 +147,9 @@ class _Painter:
             inner = tuple(self.draw(node.parts))
         else:
             items, ink = self.items(node, _upright(part.rotate, self.bled(node, box)))
-            inner = (Placed(part, node.span, self.scaled(box), ink, items),) if items else ()
+            inner = (Placed(part, node.span, box.scaled(self.scale), ink, items),) if items else ()
         if part.rotate and getattr(part, "at", None) is None:
-            middle = self.scaled(box).center
+            middle = box.scaled(self.scale).center
             inner = tuple(_turned(each, shapes.rotation(part.rotate, *middle)) for each in inner)
         panel = self.panels.get(part.panel)
         if panel is not None and panel.turn:
@@ -212,7 +161,7 @@ class _Painter:
 
     def items(self, node: PartNode, box: Box) -> tuple[Items, Box]:
         """Return what a part draws in its box, and the box of its text or its marks in mm."""
-        part, place = node.part, self.scaled(box)
+        part, place = node.part, box.scaled(self.scale)
         match part:
             case TextPart():
                 return self.texts.line(node, part, box, self.colors)
@@ -228,7 +177,7 @@ class _Painter:
                 outline = part.outline
                 if outline is None:
                     outline = shapes.rounded_rect(0.0, 0.0, box.width, box.height, part.radius)
-                return self.shape(outline, box, part.fill, part.line, part.width), place
+                return self.shape(self.moved(outline, box), part), place
             case LinePart():
                 dash = tuple(each * self.scale for each in part.dash)
                 stroke = Stroke(self.color(part.line), part.width * self.scale, dash)
@@ -239,23 +188,18 @@ class _Painter:
                     return self.outlined(part)
                 edge = Box(inset, inset, self.face.width - 2 * inset, self.face.height - 2 * inset)
                 outline = shapes.rounded_rect(*edge, part.radius)
-                return self.shape(outline, self.face, part.fill, part.line, part.width), self.scaled(edge)
+                return self.shape(self.moved(outline, self.face), part), edge.scaled(self.scale)
         raise AssertionError(part)
 
-    def shape(
-        self, outline: shapes.Segments, box: Box, fill: ColorSpec | None, line: ColorSpec | None, width: float
-    ) -> tuple[Path, ...]:
-        stroke = None if line is None else Stroke(self.color(line), width * self.scale)
-        return (Path(self.moved(outline, box), None if fill is None else self.color(fill), stroke),)
+    def shape(self, outline: shapes.Segments, part: Shape | OutlinePart) -> tuple[Path, ...]:
+        stroke = None if part.line is None else Stroke(self.color(part.line), part.width * self.scale)
+        return (Path(outline, None if part.fill is None else self.color(part.fill), stroke),)
 
     def outlined(self, part: OutlinePart) -> tuple[Items, Box]:
         """Draw the outline of a piece that is no rectangle; its corners are its own."""
-        face = self.scaled(self.face)
+        face = self.face.scaled(self.scale)
         segments = self.outline.path(face.width, face.height, part.outline * self.scale)
-        stroke = None if part.line is None else Stroke(self.color(part.line), part.width * self.scale)
-        left, top, right, bottom = shapes.bounds(segments)
-        path = Path(segments, None if part.fill is None else self.color(part.fill), stroke)
-        return (path,), Box(left, top, right - left, bottom - top)
+        return self.shape(segments, part), Box.around(segments)
 
     def moved(self, outline: shapes.Segments, box: Box) -> shapes.Segments:
         """Return an outline from the corner of a box, in mm on the face."""
@@ -263,9 +207,6 @@ class _Painter:
 
     def color(self, wanted: ColorSpec) -> Color:
         return palette.color(wanted, self.colors)
-
-    def scaled(self, box: Box) -> Box:
-        return Box(*(edge * self.scale for edge in box))
 
     def bled(self, node: PartNode, box: Box) -> Box:
         """Return the box of a part, extended to the bleed: where the part says so, and for the ground of the face."""
@@ -277,9 +218,9 @@ class _Painter:
             self.require_whole(node, box)
         left = -self.bleed if "left" in edges else box.x
         top = -self.bleed if "top" in edges else box.y
-        right = self.face.width + self.bleed if "right" in edges else box.x + box.width
-        bottom = self.face.height + self.bleed if "bottom" in edges else box.y + box.height
-        return Box(left, top, right - left, bottom - top) if edges else box
+        right = self.face.width + self.bleed if "right" in edges else box.right
+        bottom = self.face.height + self.bleed if "bottom" in edges else box.bottom
+        return Box.of_edges(left, top, right, bottom) if edges else box
 
     def require_whole(self, node: PartNode, box: Box) -> None:
         """Report a box that bleed at all edges makes ineffective: one that does not reach them."""
@@ -288,7 +229,7 @@ class _Painter:
         if len(near) < len(_EDGES):
             hint = f"write bleed: [{', '.join(near)}]" if near else "leave 'bleed' out"
             message = "with 'bleed' at all edges, the part fills the whole face, and its box has no effect"
-            self.findings.error("layout.value", message, node.places.get("bleed", node.span), hint)
+            self.findings.error("layout.value", message, node.place("bleed"), hint)
 
     def symbol(self, part: SymbolPart, place: Box, span: Span) -> tuple[Items, Box]:
         symbol = self.find(part.symbol, part.color, part.colors, span)
@@ -296,11 +237,9 @@ class _Painter:
             return (), place
         x, y, width, height = place
         scale = min(width / symbol.width, height / symbol.height)
-        across = width - symbol.width * scale
-        down = height - symbol.height * scale
-        left = x + {"start": 0.0, "middle": across / 2, "end": across}[part.x]
-        top = y + {"top": 0.0, "middle": down / 2, "bottom": down}[part.y]
-        return (Use(symbol, left, top, scale),), Box(left, top, symbol.width * scale, symbol.height * scale)
+        wide, high = symbol.width * scale, symbol.height * scale
+        left, top = x + SHARES[part.x] * (width - wide), y + SHARES[part.y] * (height - high)
+        return (Use(symbol, left, top, scale),), Box(left, top, wide, high)
 
     def repeat(self, part: RepeatPart, box: Box, span: Span) -> tuple[Items, Box]:
         count = self.count(part, span)
@@ -309,16 +248,15 @@ class _Painter:
             return (), box
         places = positions(part, box, count)
         inside = self.face if part.at else box
-        if not all(within(Box(x, y, part.size, part.size), inside) for x, y in places):
-            self.faults.report(
-                "print.does-not-fit", f"{count} pips do not fit on {self.content.name}", part.repeat, span
-            )
+        if not all(inside.holds(Box(x, y, part.size, part.size)) for x, y in places):
+            message = f"{count} pips do not fit on {self.content.name}"
+            self.faults.report("print.does-not-fit", message, part.repeat, span)
             return (), box
         scale = part.size * self.scale / max(symbol.width, symbol.height)
         uses = tuple(Use(symbol, x * self.scale, y * self.scale, scale) for x, y in places)
         left, top = min(x for x, _ in places), min(y for _, y in places)
         right, bottom = max(x for x, _ in places) + part.size, max(y for _, y in places) + part.size
-        return uses, self.scaled(Box(left, top, right - left, bottom - top))
+        return uses, Box.of_edges(left, top, right, bottom).scaled(self.scale)
 
     def count(self, part: RepeatPart, span: Span) -> int:
         """Return how often a drawing is repeated."""
@@ -404,11 +342,5 @@ def _upright(rotate: float, box: Box) -> Box:
 
 
 def _turned(placed: Placed, turn: Transform) -> Placed:
-    return placed._replace(
-        box=_bounds(placed.box, turn), ink=_bounds(placed.ink, turn), items=(Group(placed.items, turn),)
-    )
-
-
-def _bounds(box: Box, turn: Transform) -> Box:
-    left, top, right, bottom = shapes.bounds(shapes.transform(shapes.rect(*box), turn))
-    return Box(left, top, right - left, bottom - top)
+    box, ink = (Box.around(shapes.transform(shapes.rect(*each), turn)) for each in (placed.box, placed.ink))
+    return placed._replace(box=box, ink=ink, items=(Group(placed.items, turn),))

@@ -26,9 +26,8 @@ def other_marks(layouts: Iterable[tuple[Layout, Sequence[DrawnItem]]], icons: Co
     for layout, items in layouts:
         for node in walk(layout.parts):
             if isinstance(part := node.part, Typeset):
-                own = node.places.get("rich", node.places.get("text", node.span))
-                written = "".join(f"{{{each}}}" if at % 2 else each for at, each in enumerate(part.source.parts))
-                texts: list[tuple[object, str, Span | None]] = [(own, written, own)]
+                own = node.place("rich", "text")
+                texts: list[tuple[object, str, Span | None]] = [(own, part.source.written, own)]
                 for item, _ in items:
                     own_texts = ((each, str(item.record.get(each))) for each in part.source.fields)
                     texts += [(field, text, item.spans.get(field, item.span)) for field, text in own_texts]

@@ -15,7 +15,7 @@ _HATCH, _COLOR = 4.0, 1.0
 
 def is_lost(node: PartNode, panels: Mapping[str, BoxPanel], boxes: PartBoxes, findings: Findings) -> bool:
     """Return whether a part names a panel that the face does not have, or that is its group's to name; report it."""
-    name, span = node.part.panel, node.places.get("panel", node.span)
+    name, span = node.part.panel, node.place("panel")
     if name and name not in panels:
         hint = f"it has: {', '.join(panels)}" if panels else "only a box has panels"
         findings.error("layout.unknown-panel", f"there is no panel '{name}' here", span, hint)

@@ -33,6 +33,7 @@ When = Annotated[Condition, PlainValidator(conditions.read)]
 Side = Literal["left", "right", "top", "bottom"]
 Level = Literal["top", "middle", "bottom"]
 Fonts = tuple[str, ...]
+_A_FONT = "the name of a font, or a list of them in the order in which they are tried"
 SOURCES = ("text", "rich", "repeat", "symbol", "picture", "focus")
 """The keys with texts that name fields."""
 
@@ -43,13 +44,15 @@ class LayoutModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
 
 
+def listed(value: object, wanted: str) -> tuple[str, ...]:
+    """Read a list of names; a ValueError says what is wanted where it is none."""
+    if isinstance(value, list | tuple) and value and all(isinstance(name, str) for name in value):
+        return tuple(value)
+    raise ValueError(f"write {wanted}")
+
+
 def _fonts(value: object) -> Fonts:
-    match value:
-        case str():
-            return (value,)
-        case [*names] if names and all(isinstance(name, str) for name in names):
-            return tuple(map(str, names))
-    raise ValueError("write the name of a font, or a list of them in the order in which they are tried")
+    return listed([value] if isinstance(value, str) else value, _A_FONT)
 
 
 def _bleed(value: object) -> tuple[Side, ...]:
@@ -84,14 +87,14 @@ class Part(LayoutModel):
         return tuple((key, role) for key, color in (*named, *others) if color is not None for role in roles(color))
 
     @property
+    def sources(self) -> list[tuple[str, Template]]:
+        """Its texts that may name fields, each after its key."""
+        return [(key, text) for key in SOURCES if isinstance(text := getattr(self, key, None), Template)]
+
+    @property
     def fields(self) -> tuple[str, ...]:
         """The fields that the part shows, in order."""
-        return tuple(
-            field
-            for name in SOURCES
-            if isinstance(written := getattr(self, name, None), Template)
-            for field in written.fields
-        )
+        return tuple(field for _, text in self.sources for field in text.fields)
 
 
 class Shape(Part):
@@ -355,12 +358,12 @@ class PartNode(NamedTuple):
     @property
     def fields(self) -> Iterator[tuple[str, Span]]:
         """The fields that the part names, with their places: those that it shows, then those of its condition."""
-        for key in SOURCES:
-            if isinstance(written := getattr(self.part, key, None), Template):
-                for field in written.fields:
-                    yield field, self.places.get(key, self.span)
-        for field in conditions.fields(self.part.when):
-            yield field, self.places.get(f"when.{field}", self.places.get("when", self.span))
+        yield from ((field, self.place(key)) for key, text in self.part.sources for field in text.fields)
+        yield from ((field, self.place(f"when.{field}", "when")) for field in conditions.fields(self.part.when))
+
+    def place(self, *keys: str) -> Span:
+        """Return the place of the first of some keys that the part has, else that of the part."""
+        return next((self.places[key] for key in keys if key in self.places), self.span)
 
 
 def walk(nodes: tuple[PartNode, ...]) -> Iterator[PartNode]:

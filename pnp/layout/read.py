@@ -12,7 +12,7 @@ from pnp.files import FileError
 from pnp.layout.check import check
 from pnp.layout.definition import Layout, PaletteChoice
 from pnp.layout.palette import Palette
-from pnp.layout.parts import KINDS, GroupPart, LayoutModel, Part, PartNode, RichPart, Shape, Style, Typeset
+from pnp.layout.parts import KINDS, GroupPart, LayoutModel, Part, PartNode, RichPart, Shape, Style, Typeset, listed
 from pnp.layout.values import Millimeters, template
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
@@ -60,10 +60,7 @@ def _load(game: Game, name: str) -> Layout:
         FileError, DefinitionError: as `load`.
     """
     findings = Findings()
-    root = _tree(game, (name,), findings)
-    findings.raise_if_any()
-    assert root is not None
-    return build(root, name, findings)
+    return build(_tree(game, (name,), findings), name, findings)
 
 
 def _tree(game: Game, names: tuple[str, ...], findings: Findings) -> Node | None:
@@ -104,9 +101,7 @@ def read(text: str, name: str, file: str) -> Layout:
     """
     findings = Findings()
     root = tree(text, file, findings)
-    findings.raise_if_any()
-    assert root is not None
-    assert base_name(root) is None, "use `load`"
+    assert root is None or base_name(root) is None, "use `load`"
     return build(root, name, findings)
 
 
@@ -123,12 +118,8 @@ def tree(text: str, file: str, findings: Findings) -> Node | None:
 
 
 def _choice(value: object) -> PaletteChoice:
-    match value:
-        case str():
-            return template(value)
-        case [*names] if names and all(isinstance(name, str) for name in names):
-            return tuple(map(str, names))
-    raise ValueError("write the name of a palette, a field such as '{suit}', or a list with a palette for each face")
+    wanted = "the name of a palette, a field such as '{suit}', or a list with a palette for each face"
+    return template(value) if isinstance(value, str) else listed(value, wanted)
 
 
 class LayoutFile(LayoutModel):
@@ -156,12 +147,14 @@ class LayoutFile(LayoutModel):
         return self
 
 
-def build(root: Node, name: str, findings: Findings) -> Layout:
+def build(root: Node | None, name: str, findings: Findings) -> Layout:
     """Return the layout that a syntax tree describes.
 
     Raises:
-        DefinitionError: with all errors in it.
+        DefinitionError: with all errors in it, or those because of which there is no tree.
     """
+    findings.raise_if_any()
+    assert root is not None
     reader = _Reader(root, findings)
     document = reader.validated(LayoutFile, plain(root), ())
     findings.raise_if_any()
@@ -205,12 +198,10 @@ class _Reader:
             self.named.setdefault(str(written.get("style")), set()).add(model)
             own = {**{key: value for key, value in settings.items() if key in model.model_fields}, **written}
         part = self.validated(model, {key: value for key, value in own.items() if key != "style"}, path)
-        inner = (*path, key)
-        children = getattr(part, key) if isinstance(part, GroupPart) else ()
-        parts = tuple(self.parts(children, inner))
-        name = "/".join(str(step) for step in path[1:])
         if part is None:
             return None
+        parts = tuple(self.parts(getattr(part, key) if isinstance(part, GroupPart) else (), (*path, key)))
+        name = "/".join(str(step) for step in path[1:])
         return PartNode(part.id or f"#{name}", part, span, parts, _places(locate(self.root, path).value))
 
     def style(self, written: dict[str, Any], path: tuple[Step, ...]) -> dict[str, Any]:
@@ -261,9 +252,8 @@ def _places(node: Node) -> dict[str, Span]:
     if not isinstance(node, MappingNode):
         return {}
     places = {key: entry.value.span for key, entry in node.entries.items()}
-    when = node.entries.get("when")
-    if when is not None and isinstance(when.value, MappingNode):
-        places |= {f"when.{key}": entry.value.span for key, entry in when.value.entries.items()}
+    if isinstance(when := _value(node, "when"), MappingNode):
+        places |= {f"when.{key}": entry.value.span for key, entry in when.entries.items()}
     return places
 
 
@@ -271,11 +261,15 @@ _MERGED = ("colors", "styles", "palettes")
 """Keys whose entries add up."""
 
 
+def _value(node: Node, key: str) -> Node | None:
+    """Return the value of a key; None in what is no mapping, or has no such key."""
+    entry = node.entries.get(key) if isinstance(node, MappingNode) else None
+    return None if entry is None else entry.value
+
+
 def base_name(root: Node) -> tuple[str, Span] | None:
     """Return the name of the layout that a file extends, with its place."""
-    if not isinstance(root, MappingNode) or "extends" not in root.entries:
-        return None
-    value = root.entries["extends"].value
+    value = _value(root, "extends")
     return (value.value, value.span) if isinstance(value, ScalarNode) and isinstance(value.value, str) else None
 
 
@@ -332,7 +326,7 @@ def _parts(base: Node, own: Node, root: MappingNode, findings: Findings) -> Node
 
 def _dropped(root: MappingNode, known: Mapping[str, None], findings: Findings) -> set[str]:
     """Return the ids in `without`; report those that the base does not have."""
-    written = root.entries["without"].value if "without" in root.entries else None
+    written = _value(root, "without")
     names = [each for each in written.items if isinstance(each, ScalarNode)] if isinstance(written, ListNode) else []
     for each in names:
         if each.value not in known:
@@ -342,8 +336,8 @@ def _dropped(root: MappingNode, known: Mapping[str, None], findings: Findings) -
 
 
 def _id(part: Node) -> str:
-    entry = part.entries.get("id") if isinstance(part, MappingNode) else None
-    return str(entry.value.value) if entry is not None and isinstance(entry.value, ScalarNode) else ""
+    value = _value(part, "id")
+    return str(value.value) if isinstance(value, ScalarNode) else ""
 
 
 def _ids(parts: ListNode) -> Iterator[str]:
@@ -357,9 +351,8 @@ def _ids(parts: ListNode) -> Iterator[str]:
 
 def _groups(part: Node) -> Iterator[tuple[str, ListNode]]:
     for key in ("row", "column", "stack"):
-        entry = part.entries.get(key) if isinstance(part, MappingNode) else None
-        if entry is not None and isinstance(entry.value, ListNode):
-            yield key, entry.value
+        if isinstance(inner := _value(part, key), ListNode):
+            yield key, inner
 
 
 def _changed(parts: ListNode, changes: Mapping[str, Node], dropped: set[str]) -> Iterator[Node]:

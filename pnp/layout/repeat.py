@@ -4,6 +4,7 @@ import math
 
 from pnp.geometry.angles import unit
 from pnp.layout.parts import RepeatPart
+from pnp.scene.items import SHARES
 from pnp.scene.sheet import Box
 
 Point = tuple[float, float]
@@ -44,12 +45,12 @@ def _columns(part: RepeatPart, box: Box, count: int) -> int:
 def _grid(part: RepeatPart, box: Box, count: int, columns: int, pitch: float) -> tuple[Point, ...]:
     rows = math.ceil(count / columns)
     height = rows * pitch - part.gap
-    top = box.y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}[part.y] * (box.height - height)
+    top = box.y + SHARES[part.y] * (box.height - height)
     found = []
     for row in range(rows):
         here = min(columns, count - row * columns)
         width = here * pitch - part.gap
-        left = box.x + {"start": 0.0, "middle": 0.5, "end": 1.0}[part.x] * (box.width - width)
+        left = box.x + SHARES[part.x] * (box.width - width)
         found += [(left + column * pitch, top + row * pitch) for column in range(here)]
     return tuple(found)
 

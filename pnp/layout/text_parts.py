@@ -13,7 +13,7 @@ from pnp.layout.typeset import Blocks, Fragment, SetText, TextBlock, TypeSetting
 from pnp.layout.values import Template
 from pnp.scene import fonts, shapes
 from pnp.scene.font_file import FontFile
-from pnp.scene.items import Anchor, Color, Font, Group, Items, Symbol, Text, TextStyle
+from pnp.scene.items import SHARES, Anchor, Color, Font, Group, Items, Symbol, Text, TextStyle
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT
@@ -55,21 +55,20 @@ class TextDrawing:
         size = min(part.size * self._scale, self._common.get(node.name, math.inf))
         style = TextStyle(runs[0].font, size, color, part.tracking * self._scale)
         room = (box.width if part.width is None else part.width) * self._scale
-        alike = _with_widest_figures(text, style.font) if self._is_measured(node, part) and len(runs) == 1 else text
+        is_measured = part.fit == "together" and node.name not in self._common  # its size is chosen for all of its set
+        alike = _with_widest_figures(text, style.font) if is_measured and len(runs) == 1 else text
         fitted = fit(alike, style, room, part.least) if alike != text else None
         fitted = fitted or _fit(text, runs, style, room, part.least)
         if fitted is None:
             message = f"'{text}' does not fit into {room:.3g} mm on '{self._faults.content.name}' at {_pt(part.least)}"
-            cures = (
-                _smaller(part.least, lambda least: _fit(text, runs, style, room, least) is not None),
-                self._lines(node, part, box, colors),
-            )
-            hint = "; ".join((self._help(part), *filter(None, cures)))
+            smaller = _smaller(part.least, lambda least: _fit(text, runs, style, room, least) is not None)
+            cures = (self._help(part), smaller, self._lines(node, part, box, colors))
+            hint = "; ".join(filter(None, cures))
             self._faults.report("print.does-not-fit", message, part.text, node.span, hint)
             return (), box
         self.fitted[node.name] = fitted.size
         if part.at is None:
-            drawn = in_box(text, fitted, self._scaled(box), part.anchor, part.y)
+            drawn = in_box(text, fitted, box.scaled(self._scale), part.anchor, part.y)
         else:
             x, y = (edge * self._scale for edge in part.at)
             drawn = Text(x, y, text, fitted, part.anchor, part.rotate)
@@ -83,7 +82,7 @@ class TextDrawing:
         if not blocks:
             return (), box
         how = self._settings(part, faces[0], colors)
-        place = self._scaled(box)
+        place = box.scaled(self._scale)
         largest = min(part.size * self._scale, self._common.get(node.name, math.inf))
         least = min(part.least, largest)
         found = typeset.fit_text(blocks, (place.width, place.height), (largest, least), how)
@@ -112,13 +111,8 @@ class TextDrawing:
         how = self._settings(part, self._faces(part, node.span)[0], colors)._replace(anchor="start")
         width = _UNBROKEN if is_row else across * self._scale
         found = typeset.set_text(blocks, width, part.size * self._scale, how)
-        return (
-            max((line.x + line.width for line in found.lines), default=0.0) if is_row else found.height
-        ) / self._scale
-
-    def _is_measured(self, node: PartNode, part: TextPart) -> bool:
-        """Return whether the size of this text is still to be chosen for all items of its set."""
-        return part.fit == "together" and node.name not in self._common
+        wide = max((line.x + line.width for line in found.lines), default=0.0)
+        return (wide if is_row else found.height) / self._scale
 
     def _line_of(self, part: TextPart) -> str:
         return _cased(part.text.fill(self._record), part)
@@ -222,10 +216,8 @@ class TextDrawing:
                 if character in font.advances:
                     font.outline(character)
         except OwnFontError as error:
-            message = f"the font '{font.name}' {error}"
-            self._faults.findings.error(
-                f"font.{error.kind}", message, font.place or self._faults.content.span, error.hint
-            )
+            span = font.place or self._faults.content.span
+            self._faults.findings.error(f"font.{error.kind}", f"the font '{font.name}' {error}", span, error.hint)
 
     def _lines(self, node: PartNode, part: TextPart, box: Box, colors: Colors) -> str:
         """Return how the text fits in several lines; empty when a word is too long for them, or it has no box."""
@@ -233,7 +225,7 @@ class TextDrawing:
             return ""
         own = part.model_fields_set & RichPart.model_fields.keys()
         rich = RichPart.model_construct(own, **{key: getattr(part, key) for key in own}, rich=part.text)
-        blocks, place = self._blocks(node, rich, self._line_of(part), colors), self._scaled(box)
+        blocks, place = self._blocks(node, rich, self._line_of(part), colors), box.scaled(self._scale)
         how = self._settings(rich, self._faces(rich, node.span)[0], colors)
         found = typeset.fit_text(blocks, (place.width, place.height), (rich.size * self._scale, part.least), how)
         if found.wide:
@@ -255,9 +247,6 @@ class TextDrawing:
         named = ", ".join(f"'{field}'" for field in part.source.fields)
         return f"shorten {named or 'the text'}, or give it more room in the layout '{self._faults.layout}'"
 
-    def _scaled(self, box: Box) -> Box:
-        return Box(*(edge * self._scale for edge in box))
-
 
 def _cased(text: str, part: Typeset) -> str:
     return text.upper() if part.case == "upper" else text
@@ -270,7 +259,11 @@ def _with_widest_figures(text: str, font: Font) -> str:
 
 def _fit(text: str, runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:
     """Return the style, made small enough for a line; None when that would be smaller than `least` mm."""
-    return fit(text, style, room, least) if len(runs) == 1 else _fit_runs(runs, style, room, least)
+    if len(runs) == 1:
+        return fit(text, style, room, least)
+    ems, letters = typeset.line_ems(runs)
+    size = min(style.size, (room - style.tracking * (letters - 1)) / ems)
+    return style._replace(size=size) if size >= least else None
 
 
 def _smaller(least: float, fits: Callable[[float], bool]) -> str:
@@ -291,32 +284,20 @@ def _high(found: SetText, scale: float) -> str:
     return f"{math.ceil(found.height / scale * 10) / 10:g} mm high"
 
 
-def _fit_runs(runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:
-    """Return the style, made small enough for a line of several fonts; None when that would be too small."""
-    ems, letters = typeset.line_ems(runs)
-    size = min(style.size, (room - style.tracking * (letters - 1)) / ems)
-    return style._replace(size=size) if size >= least else None
-
-
 def _run_by_run(line: Text, runs: Sequence[Fragment]) -> Drawn:
     """Return a line of several fonts, and the box of its letters."""
     style = line.style
     ems, letters = typeset.line_ems(runs)
     width = ems * style.size + (letters - 1) * style.tracking
-    left = x = line.x - {"start": 0.0, "middle": width / 2, "end": width}[line.anchor]
+    left = x = line.x - SHARES[line.anchor] * width
     drawn = []
     for run in runs:
         drawn.append(Text(x, line.y, run.text, style._replace(font=run.font)))
         x += typeset.line_ems((run,))[0] * style.size + len(run.text) * style.tracking
-    high = cap_height(style)
+    high = fonts.cap_height(style)
     turn = shapes.rotation(line.rotate, line.x, line.y)
-    ink = Box(*_bounds(shapes.transform(shapes.rect(left, line.y - high, width, high), turn)))
+    ink = Box.around(shapes.transform(shapes.rect(left, line.y - high, width, high), turn))
     return ((Group(tuple(drawn), turn),) if line.rotate else tuple(drawn)), ink
-
-
-def _bounds(outline: shapes.Segments) -> tuple[float, float, float, float]:
-    left, top, right, bottom = shapes.bounds(outline)
-    return left, top, right - left, bottom - top
 
 
 def _pt(size: float) -> str:
@@ -325,24 +306,17 @@ def _pt(size: float) -> str:
 
 def in_box(text: str, style: TextStyle, box: Box, anchor: Anchor, level: str) -> Text:
     """Place a text in a box; its height is that of a capital letter."""
-    height = cap_height(style)
-    x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
-    free = box.height - height
-    y = box.y + height + {"top": 0.0, "middle": free / 2, "bottom": free}[level]
-    return Text(x, y, text, style, anchor)
+    height = fonts.cap_height(style)
+    y = box.y + height + SHARES[level] * (box.height - height)
+    return Text(box.x + SHARES[anchor] * box.width, y, text, style, anchor)
 
 
 def text_ink(text: Text) -> Box:
     """Return the box from the capitals' height to the baseline, turned as the text is, to the nearest quarter."""
     width = fonts.width(text.text, text.style)
-    left = {"start": 0.0, "middle": -width / 2, "end": -width}[text.anchor]
-    corners = [(left, -cap_height(text.style)), (left + width, 0.0)]
+    left = -SHARES[text.anchor] * width
+    corners = [(left, -fonts.cap_height(text.style)), (left + width, 0.0)]
     for _ in range(round(text.rotate / 90) % 4):
         corners = [(-y, x) for x, y in corners]
     (x1, y1), (x2, y2) = corners
     return Box(text.x + min(x1, x2), text.y + min(y1, y2), abs(x2 - x1), abs(y2 - y1))
-
-
-def cap_height(style: TextStyle) -> float:
-    """Return the height of a capital letter in mm."""
-    return fonts.metrics(style.font).cap_height * style.size

@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from pnp.scene import fonts
-from pnp.scene.items import Anchor, Color, Font, Items, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.items import SHARES, Anchor, Color, Font, Items, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import polyline
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import first_fit, line_width
@@ -223,7 +223,7 @@ def set_text(blocks: Blocks, width: float, size: float, how: TypeSettings) -> Se
             too_long = (unit for unit in words if unit.ems * size + (unit.letters - 1) * how.tracking > width - left)
             wide = wide or "".join(piece.text for unit in islice(too_long, 1) for piece in unit.pieces)
             for each, long in _broken(words, width - left, size, how.tracking):
-                share = 0.0 if block.level else {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
+                share = 0.0 if block.level else SHARES[how.anchor]
                 lines.append(SetLine(left + share * (width - left - long), y, long, tuple(each)))
                 y += lead
     bottom = max((line.y + metrics.descent * size for line in lines), default=0.0)

@@ -86,9 +86,8 @@ def template(value: object) -> Template:
         if found[0] in ("{{", "}}"):
             text += found[0][0]
         elif found[1] is None:
-            raise ValueError(
-                f"the brace at character {found.start() + 1} has no partner; write '{{{{' for a brace itself"
-            )
+            place = f"the brace at character {found.start() + 1}"
+            raise ValueError(f"{place} has no partner; write '{{{{' for a brace itself")
         elif not _FIELD_NAME.fullmatch(found[1]):
             raise ValueError(f"'{found[1]}' is not the name of a field")
         else:

@@ -6,13 +6,13 @@ from textwrap import shorten
 from typing import NamedTuple
 
 from pnp.errors import Finding, Span
-from pnp.layout.definition import Content, Layout
+from pnp.layout.definition import Content, FaceSize, Layout
 from pnp.layout.draw import Placed
-from pnp.layout.parts import SOURCES, Part, PartNode, PicturePart, RepeatPart, Shape, SymbolPart, Typeset, walk
-from pnp.layout.values import Record, Template
+from pnp.layout.parts import Part, PartNode, PicturePart, RepeatPart, Shape, SymbolPart, Typeset
+from pnp.layout.parts import walk as walk_parts
+from pnp.layout.values import Record
 from pnp.scene import shapes
-from pnp.scene.items import Group, Items, Path, Text
-from pnp.scene.outlines import RECTANGLE, Outline
+from pnp.scene.items import Group, Items, Path, Text, walk
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT
 from pnp.source.conditions import All, AnyOf, Condition, Not, OneOf, holds
@@ -37,16 +37,6 @@ class _Fault(NamedTuple):
     message: str
     hint: str
     other: Span | None = None
-
-
-class FaceSize(NamedTuple):
-    """The trimmed size, the bleed and the safe distance of a face in mm, and its outline."""
-
-    width: float
-    height: float
-    bleed: float
-    safe: float
-    outline: Outline = RECTANGLE
 
 
 def verify(layout: Layout, items: Sequence[DrawnItem], face: FaceSize) -> Iterator[Finding]:
@@ -76,7 +66,7 @@ def _shrunk(layout: Layout, items: Iterable[DrawnItem], scale: float) -> Iterato
         for each in placed:
             if isinstance(each.part, Typeset) and each.part.fit == "each":
                 wanted = each.part.size * scale
-                size = min((text.style.size for text in _texts(each.items)), default=wanted)
+                size = _smallest(each.items, wanted)
                 if size < wanted - _SHRUNK:
                     smaller.setdefault((each.part, each.span), []).append((size, wanted, content))
     for (part, span), sizes in smaller.items():
@@ -104,8 +94,7 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
             hint = "move it inward, on round pieces also away from the corners, or make it smaller"
             message = f"{_named(each.part)} is less than {safe:g} mm from the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
-        smallest = min((text.style.size for text in _texts(each.items)), default=LEAST_TYPE * MM_PER_PT)
-        if smallest < LEAST_TYPE * MM_PER_PT - 0.01:
+        if _smallest(each.items, LEAST_TYPE * MM_PER_PT) < LEAST_TYPE * MM_PER_PT - 0.01:
             message = f"{_named(each.part)} is set smaller than {LEAST_TYPE:g} pt"
             hint = f"write 'size' and 'min' of {LEAST_TYPE:g}pt or more, and give it more room or fewer words"
             yield _Fault("layout.small-type", each.span, message, hint)
@@ -119,8 +108,7 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
 
 def _named(part: Part) -> str:
     """Return a part by what its layout says that it shows: `the text '{cost}'`."""
-    texts = [(key, found) for key in SOURCES if isinstance(found := getattr(part, key, None), Template)]
-    kind, shown = texts[0]
+    kind, shown = part.sources[0]
     return f"the {_KINDS.get(kind, kind)} '{shorten(shown.written, _EXCERPT, placeholder=' …')}'"
 
 
@@ -133,12 +121,7 @@ def _open_edges(placed: Placed, face: FaceSize) -> list[str]:
             box = placed.ink if outline is None else _painted(placed.items)
         case _:
             return []
-    beyond = {
-        "left": -box.x,
-        "right": box.x + box.width - face.width,
-        "top": -box.y,
-        "bottom": box.y + box.height - face.height,
-    }
+    beyond = {"left": -box.x, "right": box.right - face.width, "top": -box.y, "bottom": box.bottom - face.height}
     return [edge for edge, far in beyond.items() if -_AT_EDGE <= far < face.bleed - TOLERANCE]
 
 
@@ -146,12 +129,9 @@ def _painted(items: Items) -> Box:
     """Return the box of a shape, also of a turned or a faded one."""
     (item,) = items
     if isinstance(item, Group):
-        inner = _painted(item.items)
-        left, top, right, bottom = shapes.bounds(shapes.transform(shapes.rect(*inner), item.transform))
-    else:
-        assert isinstance(item, Path)
-        left, top, right, bottom = shapes.bounds(item.segments)
-    return Box(left, top, right - left, bottom - top)
+        return Box.around(shapes.transform(shapes.rect(*_painted(item.items)), item.transform))
+    assert isinstance(item, Path)
+    return Box.around(item.segments)
 
 
 def _is_informative(placed: Placed) -> bool:
@@ -160,39 +140,27 @@ def _is_informative(placed: Placed) -> bool:
     return isinstance(part, Typeset) or (isinstance(part, SymbolPart | RepeatPart) and bool(part.fields))
 
 
-def _texts(items: Items) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Text):
-            yield item
-        elif isinstance(item, Group):
-            yield from _texts(item.items)
+def _smallest(items: Items, default: float) -> float:
+    """Return the size in mm of the smallest text, or the default where there is none."""
+    return min((each.style.size for each in walk(items) if isinstance(each, Text)), default=default)
 
 
 def _is_safe(ink: Box, face: FaceSize) -> bool:
     size, safe = (face.width, face.height), face.safe
     if face.outline.shape == "rectangle":
-        return _contains(Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe), ink)
-    return face.outline.distance(ink.x, ink.y, ink.x + ink.width, ink.y + ink.height, size) >= safe - TOLERANCE
-
-
-def _contains(outer: Box, inner: Box) -> bool:
-    return (
-        inner.x >= outer.x - TOLERANCE
-        and inner.y >= outer.y - TOLERANCE
-        and inner.x + inner.width <= outer.x + outer.width + TOLERANCE
-        and inner.y + inner.height <= outer.y + outer.height + TOLERANCE
-    )
+        return Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe).holds(ink, TOLERANCE)
+    return face.outline.distance(ink.x, ink.y, ink.right, ink.bottom, size) >= safe - TOLERANCE
 
 
 def _overlap(one: Box, other: Box) -> bool:
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
     return across > TOLERANCE and down > TOLERANCE
 
 
 def unreached(layout: Layout, records: Sequence[Record]) -> Iterator[Finding]:
     """Yield a warning for each condition, and each alternative in one, that no item meets."""
-    for node in walk(layout.parts):
+    for node in walk_parts(layout.parts):
         if not any(holds(node.part.when, record) for record in records):
             yield _unmet(node, "no item meets the condition of this part, so it is never drawn")
             continue
@@ -207,7 +175,7 @@ def unreached(layout: Layout, records: Sequence[Record]) -> Iterator[Finding]:
 
 
 def _unmet(node: PartNode, message: str, field: str = "") -> Finding:
-    span = node.places.get(f"when.{field}", node.places.get("when", node.span))
+    span = node.place(f"when.{field}", "when")
     return Finding("layout.unreached", "warning", message, span, "correct the condition, or remove it")
 
 

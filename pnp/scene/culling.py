@@ -5,12 +5,10 @@ Boxes around texts are generous, since nothing is measured here. What remains ma
 
 from collections.abc import Iterable
 
+from pnp.scene.extents import Extent, moved
 from pnp.scene.items import Group, Item, Items, Labels, Link, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
-from pnp.scene.shapes import IDENTITY, Segment, Transform, bounds
+from pnp.scene.shapes import Segment, bounds
 from pnp.scene.sheet import Box
-
-Edges = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 _LONG = 60
 """Paths of more segments are thinned: their loops and lines outside are left out."""
@@ -18,12 +16,12 @@ _LONG = 60
 
 def cull(items: Iterable[Item], box: Box) -> Items:
     """Return the items, or parts of them, that may be visible in `box`, in their order."""
-    edges = (box.x, box.y, box.x + box.width, box.y + box.height)
+    edges = (box.x, box.y, box.right, box.bottom)
     kept = (_seen(item, edges) for item in items)
     return tuple(item for item in kept if item is not None)
 
 
-def _seen(item: Item, edges: Edges) -> Item | None:
+def _seen(item: Item, edges: Extent) -> Item | None:
     match item:
         case Stamps(symbol, at):
             return _thinned_stamps(symbol, at, edges)
@@ -39,14 +37,14 @@ def _seen(item: Item, edges: Edges) -> Item | None:
             return item if _meet(_edges_of(item), edges) else None
 
 
-def _thinned_stamps(symbol: Symbol, at: tuple[tuple[float, float], ...], edges: Edges) -> Stamps | None:
+def _thinned_stamps(symbol: Symbol, at: tuple[tuple[float, float], ...], edges: Extent) -> Stamps | None:
     left, top = edges[0] - symbol.width - symbol.bleed, edges[1] - symbol.height - symbol.bleed
     right, bottom = edges[2] + symbol.bleed, edges[3] + symbol.bleed
     kept = [place for place in at if left <= place[0] <= right and top <= place[1] <= bottom]
     return Stamps(symbol, tuple(kept)) if kept else None
 
 
-def _thinned_labels(labels: Labels, edges: Edges) -> Labels | None:
+def _thinned_labels(labels: Labels, edges: Extent) -> Labels | None:
     size = labels.style.size
     reach = size * max([len(entry[2]) for entry in labels.entries], default=0)
     left, top, right, bottom = edges[0] - reach, edges[1] - size, edges[2] + reach, edges[3] + size
@@ -54,7 +52,7 @@ def _thinned_labels(labels: Labels, edges: Edges) -> Labels | None:
     return Labels(labels.style, tuple(kept), labels.anchor) if kept else None
 
 
-def _thinned_path(path: Path, edges: Edges) -> Path | None:
+def _thinned_path(path: Path, edges: Extent) -> Path | None:
     """Return the path without its loops and lines outside the box: they do not change what is inside."""
     spread = path.stroke.width if path.stroke else 0.0
     left, top, right, bottom = edges[0] - spread, edges[1] - spread, edges[2] + spread, edges[3] + spread
@@ -67,8 +65,8 @@ def _thinned_path(path: Path, edges: Edges) -> Path | None:
     return path._replace(segments=tuple(kept)) if kept else None
 
 
-def _thinned_group(group: Group, edges: Edges) -> Group | None:
-    if group.clip is not None and not _meet(_moved(_edges_of(group.clip), group.transform), edges):
+def _thinned_group(group: Group, edges: Extent) -> Group | None:
+    if group.clip is not None and not _meet(moved(_edges_of(group.clip), group.transform), edges):
         return None
     a, b, c, d, e, f = group.transform
     if b or c or a <= 0 or d <= 0:
@@ -79,7 +77,7 @@ def _thinned_group(group: Group, edges: Edges) -> Group | None:
     return Group(kept, group.transform, group.clip, group.opacity, group.layer) if kept else None
 
 
-def _edges_of(item: Item) -> Edges:
+def _edges_of(item: Item) -> Extent:
     match item:
         case Path(segments, _, stroke):
             left, top, right, bottom = bounds(segments)
@@ -100,15 +98,5 @@ def _edges_of(item: Item) -> Edges:
             raise TypeError(f"{type(item).__name__} is thinned, not measured")
 
 
-def _moved(edges: Edges, transform: Transform) -> Edges:
-    if transform == IDENTITY:
-        return edges
-    a, b, c, d, e, f = transform
-    corners = [(x, y) for x in edges[::2] for y in edges[1::2]]
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _meet(one: Edges, other: Edges) -> bool:
+def _meet(one: Extent, other: Extent) -> bool:
     return one[0] <= other[2] and one[2] >= other[0] and one[1] <= other[3] and one[3] >= other[1]

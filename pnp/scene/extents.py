@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.items import (
+    SHARES,
     Anchor,
     Group,
     Item,
@@ -25,11 +26,9 @@ from pnp.scene.shapes import IDENTITY, Transform
 Extent = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 NOTHING: Extent = (inf, inf, -inf, -inf)
-_PICTURE = 0.99
+PICTURE = 0.99
 """Scale below which a drawing counts as a picture of something else."""
 _UPRIGHT = IDENTITY[:4]
-_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""The share of a line before its anchor."""
 
 
 class DrawnText(NamedTuple):
@@ -63,11 +62,11 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[DrawnText]:
             case Group():
                 a, b, c, d, _, _ = item.transform
                 growth = 1.0 if item.transform[:4] == _UPRIGHT else sqrt(abs(a * d - b * c))
-                if growth > _PICTURE:
+                if growth > PICTURE:
                     yield from texts(item.items, scale * growth)
             case Use() | Stamps():
                 grown = scale * (item.scale if isinstance(item, Use) else 1.0)
-                if grown > scale * _PICTURE and (item.symbol.digest, grown) not in seen:
+                if grown > scale * PICTURE and (item.symbol.digest, grown) not in seen:
                     seen.add((item.symbol.digest, grown))
                     yield from texts(item.symbol.items, grown)
             case _:
@@ -95,19 +94,13 @@ class DrawnMeasure:
             case Path():
                 return _path(item)
             case Text():
-                if not item.rotate:
-                    return _shifted(self._line(item.text, item.style, item.anchor), item.x, item.y)
-                turn = shapes.then(shapes.rotation(item.rotate), (1, 0, 0, 1, item.x, item.y))
-                return moved(self._line(item.text, item.style, item.anchor), turn)
+                return moved(self._line(item.text, item.style, item.anchor), item.matrix)
             case Labels():
                 return join(_shifted(self._line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
             case VectorArt() | Raster():
                 return (item.x, item.y, item.x + item.width, item.y + item.height)
             case Use():
-                if not item.rotate:
-                    return moved(self._symbol(item.symbol), (item.scale, 0, 0, item.scale, item.x, item.y))
-                turn = shapes.then((item.scale, 0, 0, item.scale, 0, 0), shapes.rotation(item.rotate))
-                return moved(self._symbol(item.symbol), shapes.then(turn, (1, 0, 0, 1, item.x, item.y)))
+                return moved(self._symbol(item.symbol), item.matrix)
             case Stamps():
                 box = self._symbol(item.symbol)
                 return join(_shifted(box, x, y) for x, y in item.at)
@@ -145,14 +138,14 @@ def _line(text: str, style: TextStyle, anchor: Anchor) -> Extent:
     """Return the box of a line of text relative to its anchor, from capital height to descenders."""
     long = fonts.width(text, style)
     metrics = fonts.metrics(style.font)
-    left = -long * _BEFORE[anchor]
+    left = -long * SHARES[anchor]
     return (left, -metrics.cap_height * style.size, left + long, abs(metrics.descent) * style.size)
 
 
 def _letters(text: str, style: TextStyle, anchor: Anchor) -> Extent:
     """Return the box of the outlines of a line of text relative to its anchor."""
     advances, ink = fonts.advances(style.font), fonts.ink(style.font)
-    x = -fonts.width(text, style) * _BEFORE[anchor]
+    x = -fonts.width(text, style) * SHARES[anchor]
     boxes = []
     for character in text:
         box = ink.get(character)

@@ -8,6 +8,7 @@ import hashlib
 import re
 import struct
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -114,15 +115,10 @@ class FontFile:
         units = self.units
         return ascent / units, abs(descent) / units, (capital or 0.8 * ascent) / units, (small or ascent / 2) / units
 
-    @cached_property
-    def weight_class(self) -> int:
-        """Its weight, 100 to 900."""
-        return self._short("OS/2", 4)
-
     @property
     def weight_at(self) -> float:
-        """The weight in which it is drawn."""
-        return self.weight_class if self.weight is None else self.weight
+        """The weight in which it is drawn, 100 to 900."""
+        return self._short("OS/2", 4) if self.weight is None else self.weight
 
     @cached_property
     def is_italic(self) -> bool:
@@ -151,9 +147,8 @@ class FontFile:
         """Return the instance of a variable font whose weight is nearest; another font is the only one."""
         if self.axis is None:
             return self
-        return FontFile(
-            self.name, self.data, self.number, self.place, min(max(weight, self.axis.least), self.axis.most)
-        )
+        nearest = min(max(weight, self.axis.least), self.axis.most)
+        return FontFile(self.name, self.data, self.number, self.place, nearest)
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
@@ -184,9 +179,10 @@ class FontFile:
 
     @cached_property
     def _glyphs(self) -> "Glyphs":
-        from pnp.scene.font_glyphs import Glyphs  # imports fontTools
+        from pnp.scene.font_glyphs import Glyphs, GlyphSource  # imports fontTools
 
-        return Glyphs(self)
+        source = GlyphSource(self.data, self.number, self.weight, self.glyph_count, self.codes, self.tables)
+        return Glyphs(source)
 
     def recording(self, character: str) -> "Recording":
         """Return what draws a glyph, as fontTools records it, in font units.
@@ -213,7 +209,7 @@ class FontFile:
     @cached_property
     def postscript_name(self) -> str:
         """Its name in PDF files."""
-        return _postscript_name(self.data, self.tables.get(b"name")) or "OwnFont"
+        return _postscript_name(self.data, self.tables.get(b"name", len(self.data))) or "OwnFont"
 
     def _short(self, table: str, offset: int) -> int:
         (value,) = struct.unpack_from(">H", self.data, self.tables[table.encode()] + offset)
@@ -256,12 +252,11 @@ def read(name: str, data: bytes, number: int | None, place: Span | None) -> Font
         _require_measures(face)
     except (struct.error, KeyError, IndexError, ZeroDivisionError, truetype.FontFileError) as error:
         raise OwnFontError("is cut off or damaged") from error
-    if face.permission & _RESTRICTED and not face.permission & ~_RESTRICTED & 0x000F:
+    is_restricted = face.permission & _RESTRICTED and not face.permission & ~_RESTRICTED & 0x000F
+    if is_restricted or face.permission & (_NO_SUBSETS | _BITMAPS_ONLY):
+        how = "in documents" if is_restricted else "as a subset of outlines"
         hint = "use a font whose license permits it, or ask its maker for a file that does"
-        raise OwnFontError("may not be embedded in documents: its maker forbids it", hint, "not-embeddable")
-    if face.permission & (_NO_SUBSETS | _BITMAPS_ONLY):
-        hint = "use a font whose license permits it, or ask its maker for a file that does"
-        raise OwnFontError("may not be embedded as a subset of outlines: its maker forbids it", hint, "not-embeddable")
+        raise OwnFontError(f"may not be embedded {how}: its maker forbids it", hint, "not-embeddable")
     return face
 
 
@@ -286,9 +281,9 @@ def _number(data: bytes, number: int | None) -> int:
 def _require_tables(face: FontFile) -> None:
     """Check the directory of tables: none may reach beyond the file, and together they have no more bytes than it."""
     tables = truetype.tables(face.data, face.start)
-    if not 0 < len(tables) <= _MOST_TABLES or sum(length for _, length in tables.values()) > len(face.data):
-        raise OwnFontError("is cut off or damaged")
-    if any(start + length > len(face.data) for start, length in tables.values()):
+    most = len(face.data)
+    is_sound = 0 < len(tables) <= _MOST_TABLES and sum(length for _, length in tables.values()) <= most
+    if not is_sound or any(start + length > most for start, length in tables.values()):
         raise OwnFontError("is cut off or damaged")
     if not any(tag in tables for tag in _OUTLINES):
         raise OwnFontError("has no outlines, only bitmaps", "use a font with outlines", "not-embeddable")
@@ -307,11 +302,9 @@ def _require_measures(face: FontFile) -> None:
         raise OwnFontError("has widths that no letter has")
 
 
-def _postscript_name(data: bytes, start: int | None) -> str:
+def _postscript_name(data: bytes, start: int) -> str:
     """Return the name with the number 6 of the table `name`, with what PDF names may contain."""
-    if start is None:
-        return ""
-    try:
+    with suppress(struct.error):
         _, count, strings = struct.unpack_from(">3H", data, start)
         for index in range(min(count, 1000)):
             platform, _, _, name, length, offset = struct.unpack_from(">6H", data, start + 6 + 12 * index)
@@ -319,6 +312,4 @@ def _postscript_name(data: bytes, start: int | None) -> str:
                 text = data[start + strings + offset :][:length]
                 shown = text.decode("utf-16-be" if platform in (0, 3) else "latin-1", "ignore")
                 return re.sub(r"[^A-Za-z0-9-]", "", shown)[:60]
-    except struct.error:
-        return ""
     return ""

@@ -3,8 +3,9 @@
 import io
 import logging
 import struct
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 from fontTools.misc.psCharStrings import T2OutlineExtractor
 from fontTools.pens.basePen import BasePen
@@ -29,21 +30,26 @@ Recording = Sequence[tuple[str, tuple[Any, ...]]]
 """Calls of a pen: `("lineTo", ((x, y),))`."""
 
 
-class GlyphSource(Protocol):
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Say of a damaged file that it is one: fontTools fails in many ways."""
+    try:
+        yield
+    except (MemoryError, DefinitionError):
+        raise
+    except Exception as error:
+        raise _damaged() from error
+
+
+class GlyphSource(NamedTuple):
     """The face whose glyphs are read (see `pnp.scene.font_file`)."""
 
     data: bytes
     number: int
     weight: float | None
-
-    @property
-    def glyph_count(self) -> int: ...  # noqa: D102
-
-    @property
-    def codes(self) -> Mapping[int, int]: ...  # noqa: D102
-
-    @property
-    def tables(self) -> Mapping[bytes, int]: ...  # noqa: D102
+    glyph_count: int
+    codes: Mapping[int, int]
+    tables: Mapping[bytes, int]
 
 
 class Glyphs:
@@ -53,12 +59,8 @@ class Glyphs:
         self._face = face
         self._points: dict[str, int] = {}
         self._shifts_left = _MOST_SHIFTS
-        try:
+        with _reading():
             self._open(face)
-        except (MemoryError, DefinitionError):
-            raise
-        except Exception as error:  # fontTools fails in many ways on damaged files
-            raise _damaged() from error
 
     def _open(self, face: GlyphSource) -> None:
         number = face.number if face.data.startswith(b"ttcf") else -1
@@ -76,16 +78,12 @@ class Glyphs:
         Raises:
             OwnFontError: when it cannot be read.
         """
-        try:
+        with _reading():
             glyph = self._set[self._name(character)]
             if "HVAR" not in self._font:
                 self.recording(character)
                 glyph.draw(DecomposingRecordingPen(self._set))
             return float(glyph.width)
-        except (MemoryError, DefinitionError):
-            raise
-        except Exception as error:  # as above
-            raise _damaged() from error
 
     def recording(self, character: str) -> Recording:
         """Return what draws a glyph.
@@ -93,7 +91,7 @@ class Glyphs:
         Raises:
             OwnFontError: when it cannot be read, or takes too much.
         """
-        try:
+        with _reading():
             name = self._name(character)
             if "glyf" in self._font:
                 self._require_few_points(name, 0)
@@ -101,10 +99,6 @@ class Glyphs:
                 self._set.charStrings[name].outlineExtractor = _LimitedExtractor
             pen = DecomposingRecordingPen(self._set)
             self._set[name].draw(pen)
-        except (MemoryError, DefinitionError):
-            raise
-        except Exception as error:  # as above
-            raise _damaged() from error
         return tuple(pen.value)
 
     def _name(self, character: str) -> str:

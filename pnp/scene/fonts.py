@@ -16,17 +16,8 @@ from typing import NamedTuple
 from pnp.scene import truetype
 from pnp.scene.items import Font, TextStyle
 
-_WEIGHT_NAMES = {
-    100: "Thin",
-    200: "ExtraLight",
-    300: "Light",
-    400: "Regular",
-    500: "Medium",
-    600: "SemiBold",
-    700: "Bold",
-    800: "ExtraBold",
-    900: "Black",
-}
+_NAMES = ("Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
+_WEIGHT_NAMES = dict(zip(range(100, 1000, 100), _NAMES, strict=True))
 
 
 class FontError(ValueError):
@@ -64,9 +55,8 @@ def _folder(family: str) -> Path:
     package = "fontpkg_" + family.lower().replace(" ", "_").replace("-", "_")
     found = importlib.util.find_spec(package) if package.isidentifier() else None
     if found is None or found.origin is None:
-        raise FontError(
-            f"there is no font family {family!r}; its package {package.replace('_', '-')!r} is not installed"
-        )
+        package = package.replace("_", "-")
+        raise FontError(f"there is no font family {family!r}; its package {package!r} is not installed")
     return Path(found.origin).parent / "files"
 
 
@@ -99,6 +89,11 @@ def metrics(font: Font) -> Metrics:
 def _metrics(font: Font) -> Metrics:
     face = _face(font)
     return Metrics(face.ascent, face.descent, face.cap_height, face.x_height)
+
+
+def cap_height(style: TextStyle) -> float:
+    """Return the height of a capital letter in mm."""
+    return metrics(style.font).cap_height * style.size
 
 
 def width(text: str, style: TextStyle) -> float:

@@ -9,8 +9,6 @@ BLEED = 1.0
 """How far color extends past the trim line in mm, unless a format says otherwise: cutting is 1 mm off at most."""
 SAFE = 1.5
 """How far signs stay from the trim line in mm, unless a format says otherwise."""
-
-
 PICTURE_DPI = 300
 """Pixels in an inch of the pictures that print services take."""
 _SAME_PROPORTIONS = 0.01

@@ -8,10 +8,8 @@ from fontTools.ttLib import TTFont
 from pnp.errors import MissingGlyphError
 from pnp.scene import fonts, shapes
 from pnp.scene.font_glyphs import SegmentPen
-from pnp.scene.items import Font, Path, Text
+from pnp.scene.items import SHARES, Font, Path, Text
 from pnp.scene.shapes import Segment
-
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def outline(item: Text) -> Path:
@@ -25,15 +23,14 @@ def outline(item: Text) -> Path:
     if lacking:
         raise MissingGlyphError(f"{style.font.family} has no glyph for {sorted(lacking)} in {item.text!r}")
     advances = fonts.advances(style.font)
-    x = -_ANCHORS[item.anchor] * fonts.width(item.text, style)
+    x = -SHARES[item.anchor] * fonts.width(item.text, style)
     segments: list[Segment] = []
     for character in item.text:
         place = (style.size, 0.0, 0.0, -style.size, x, 0.0)
         own = style.font.file
         segments += shapes.transform(own.outline(character) if own else _glyph(style.font, character), place)
         x += advances[character] * style.size + style.tracking
-    turned = shapes.then(shapes.rotation(item.rotate), (1.0, 0.0, 0.0, 1.0, item.x, item.y))
-    return Path(shapes.transform(segments, turned), fill=style.color)
+    return Path(shapes.transform(segments, item.matrix), fill=style.color)
 
 
 @lru_cache(maxsize=4096)

@@ -12,9 +12,24 @@ from typing import NamedTuple
 from pnp.registry import Registry
 from pnp.scene import fonts, hatching, shapes
 from pnp.scene.color import BLACK, WHITE, oklab, tone
-from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.extents import Extent
+from pnp.scene.items import (
+    SHARES,
+    Color,
+    Group,
+    Item,
+    Items,
+    Labels,
+    Path,
+    Stamps,
+    Stroke,
+    Symbol,
+    Text,
+    TextStyle,
+    Use,
+)
 from pnp.scene.outlines import area
-from pnp.scene.painted import PAPER, Canvas, Extent, PaintedArea, corners
+from pnp.scene.painted import PAPER, Canvas, PaintedArea, corners
 from pnp.scene.shapes import IDENTITY, Point, Segment, Transform
 from pnp.scene.sheet import Document
 
@@ -52,8 +67,6 @@ _EDGE = 0.12
 """Width in mm of the line around hatched areas."""
 _OPAQUE = 0.9
 """Opacity below which a shade is left out in black."""
-_BEFORE = {"start": 0.5, "middle": 0.0, "end": -0.5}
-"""Where the middle of a line of text is from its anchor, in its widths."""
 
 
 class _Pen(NamedTuple):
@@ -147,8 +160,7 @@ class Press:
         return group._replace(items=tuple(self._items(group.items, canvas, inside)), opacity=opacity)
 
     def _use(self, use: Use, canvas: Canvas, pen: _Pen) -> Use:
-        turn = shapes.then((use.scale, 0, 0, use.scale, 0, 0), shapes.rotation(use.rotate))
-        own = _Pen(shapes.then(turn, shapes.then((1, 0, 0, 1, use.x, use.y), pen.matrix)), pen.within, pen.opacity)
+        own = _Pen(shapes.then(use.matrix, pen.matrix), pen.within, pen.opacity)
         below = canvas.at(*own.place(use.symbol.width / 2, use.symbol.height / 2))
         box = shapes.transform(shapes.rect(0, 0, use.symbol.width, use.symbol.height), own.matrix)
         bounds = shapes.bounds(box)
@@ -306,7 +318,7 @@ def _faded(value: float, below: float, pen: _Pen) -> float:
 
 
 def _middle(text: Text) -> Point:
-    shift, rise = fonts.width(text.text, text.style) * _BEFORE[text.anchor], -0.35 * text.style.size
+    shift, rise = fonts.width(text.text, text.style) * (0.5 - SHARES[text.anchor]), -0.35 * text.style.size
     a, b, c, d, _, _ = shapes.rotation(text.rotate)
     return (text.x + a * shift + c * rise, text.y + b * shift + d * rise)
 
@@ -337,7 +349,5 @@ def _halfway(points: list[Point]) -> Point:
 
 def _plate(text: Text) -> Item:
     """Return a white rectangle behind a text on lines."""
-    wide, high = fonts.width(text.text, text.style), fonts.metrics(text.style.font).cap_height * text.style.size
-    left = wide * (_BEFORE[text.anchor] - 0.5)
-    turn = shapes.then(shapes.rotation(text.rotate), (1, 0, 0, 1, text.x, text.y))
-    return Path(shapes.transform(shapes.rect(left, -high, wide, high), turn), WHITE)
+    wide, high = fonts.width(text.text, text.style), fonts.cap_height(text.style)
+    return Path(shapes.transform(shapes.rect(-wide * SHARES[text.anchor], -high, wide, high), text.matrix), WHITE)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pnp.scene.shapes import IDENTITY, Segment, Transform
+from pnp.scene.shapes import IDENTITY, Segment, Transform, rotation, then
 
 if TYPE_CHECKING:
     from pnp.scene.font_file import FontFile
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 Color = str
 Anchor = Literal["start", "middle", "end"]
+SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
+"""What is before an anchor or above a level, as a share of a length."""
+Cap = Literal["butt", "round", "square"]
+Join = Literal["miter", "round", "bevel"]
 
 
 class Stroke(NamedTuple):
@@ -27,8 +31,8 @@ class Stroke(NamedTuple):
     color: Color
     width: float
     dash: tuple[float, ...] = ()
-    cap: Literal["butt", "round", "square"] = "butt"
-    join: Literal["miter", "round", "bevel"] = "miter"
+    cap: Cap = "butt"
+    join: Join = "miter"
 
 
 class Path(NamedTuple):
@@ -67,6 +71,11 @@ class Text(NamedTuple):
     style: TextStyle
     anchor: Anchor = "start"
     rotate: float = 0.0
+
+    @property
+    def matrix(self) -> Transform:
+        """From its anchor point to its place."""
+        return _placing(self.x, self.y, 1.0, self.rotate)
 
 
 class Labels(NamedTuple):
@@ -173,6 +182,11 @@ class Use(NamedTuple):
     scale: float = 1.0
     rotate: float = 0.0
 
+    @property
+    def matrix(self) -> Transform:
+        """From the symbol to its place."""
+        return _placing(self.x, self.y, self.scale, self.rotate)
+
 
 class Stamps(NamedTuple):
     """One symbol at many places, unscaled and upright."""
@@ -203,6 +217,12 @@ class Link(NamedTuple):
 
 Item = Path | Text | Labels | VectorArt | Raster | Use | Stamps | Group | Link
 Items = tuple[Item, ...]
+
+
+def _placing(x: float, y: float, scale: float, rotate: float) -> Transform:
+    if not rotate:
+        return (scale, 0.0, 0.0, scale, x, y)
+    return then(then((scale, 0.0, 0.0, scale, 0.0, 0.0), rotation(rotate)), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
 def walk(items: Items) -> Iterator[Item]:

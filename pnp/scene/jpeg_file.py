@@ -49,13 +49,6 @@ class JpegFile(NamedTuple):
     is_adobe: bool = False
 
 
-class _Frame(NamedTuple):
-    precision: int
-    height: int
-    width: int
-    channels: int
-
-
 def read(data: bytes) -> JpegFile:
     """Read a file up to its end marker.
 
@@ -91,18 +84,15 @@ def read(data: bytes) -> JpegFile:
     if frame is None or not scans:
         raise JpegError("holds no picture")
     return JpegFile(
-        *(frame.width, frame.height, frame.channels),
+        *frame,
         _orientation(next((part[10:] for part in reversed(metadata) if part[4:10] == b"Exif\0\0"), b"")),
         b"".join([*parts, END]),
-        profile=b"".join(part[18:] for part in sorted(metadata, key=_number) if part[4:16] == b"ICC_PROFILE\0"),
+        profile=b"".join(
+            part[18:] for part in sorted(metadata, key=lambda part: part[16:17]) if part[4:16] == b"ICC_PROFILE\0"
+        ),
         has_passes=_PROGRESSIVE in codes or scans > 1,
         is_adobe=any(part[:2] == _ADOBE for part in parts),
     )
-
-
-def _number(part: bytes) -> bytes:
-    """Return the number of a part of a color profile."""
-    return part[16:17]
 
 
 def _marker(data: bytes, place: int) -> int:
@@ -123,15 +113,16 @@ def _segment(data: bytes, place: int) -> bytes:
     return segment
 
 
-def _frame(segment: bytes) -> _Frame:
+def _frame(segment: bytes) -> tuple[int, int, int]:
+    """Return width, height and channels."""
     if len(segment) < 10:
         raise JpegError("is damaged")
-    frame = _Frame(*struct.unpack_from(">BHHB", segment, 4))
-    if frame.precision != 8:
-        raise JpegError(f"has {frame.precision} bits a color; PDF readers show 8")
-    if not frame.width or not frame.height or frame.channels not in (1, 3, 4):
+    precision, height, width, channels = struct.unpack_from(">BHHB", segment, 4)
+    if precision != 8:
+        raise JpegError(f"has {precision} bits a color; PDF readers show 8")
+    if not width or not height or channels not in (1, 3, 4):
         raise JpegError("is damaged")
-    return frame
+    return width, height, channels
 
 
 def _orientation(exif: bytes) -> int:

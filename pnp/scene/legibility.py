@@ -10,14 +10,12 @@ from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.color import WHITE, contrast, mix
-from pnp.scene.extents import Extent, moved
-from pnp.scene.items import Color, Group, Item, Labels, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
+from pnp.scene.extents import PICTURE, Extent, moved
+from pnp.scene.items import SHARES, Color, Group, Item, Labels, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
 from pnp.scene.path_area import STRIP, PathArea
 from pnp.scene.shapes import IDENTITY, Point, Segments, Transform
 from pnp.scene.theme import MM_PER_PT
 
-_PICTURE = 0.99
-"""Scale below which a drawing counts as a picture of something else."""
 _FOOT, _PIECE = 12.0, 40.0
 """How far from the edge of the paper sheets say how to print them, and the largest side of a piece, in mm."""
 _CELL = 5.0
@@ -40,7 +38,6 @@ _ROUNDING, _OVERLAP = 0.05, 0.15
 """Points and ratios, and mm that do not show."""
 _OVERLAP_OF_EM = 0.04
 """What does not show of large type: a descender in the line of ascenders below it."""
-_SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 @dataclass
@@ -124,7 +121,7 @@ class _Place(NamedTuple):
 
     def moved(self, matrix: Transform) -> "_Place":
         a, b, c, d, _, _ = matrix
-        small = self.is_picture or math.sqrt(abs(a * d - b * c)) < _PICTURE
+        small = self.is_picture or math.sqrt(abs(a * d - b * c)) < PICTURE
         return self._replace(matrix=shapes.then(matrix, self.matrix), is_picture=small)
 
     def of(self, symbol: Symbol, matrix: Transform) -> "_Place":
@@ -146,9 +143,8 @@ def _leaves(items: Iterable[Item], place: _Place) -> Iterator[tuple[Leaf, _Place
                 yield item, place
             case Labels(style, entries, anchor):
                 yield from ((Text(x, y, text, style, anchor), place) for x, y, text in entries)
-            case Use(symbol, x, y, scale, rotate):
-                turn = shapes.then((scale, 0.0, 0.0, scale, 0.0, 0.0), shapes.rotation(rotate))
-                yield from _leaves(symbol.items, place.of(symbol, shapes.then(turn, (1.0, 0.0, 0.0, 1.0, x, y))))
+            case Use(symbol):
+                yield from _leaves(symbol.items, place.of(symbol, item.matrix))
             case Stamps(symbol, at):
                 for x, y in at:
                     yield from _leaves(symbol.items, place.of(symbol, (1.0, 0.0, 0.0, 1.0, x, y)))
@@ -171,7 +167,7 @@ def read(
     """
     known = {} if known is None else known
     leaves = list(itertools.islice(_leaves(items, _Place()), _MOST))
-    probes: dict[tuple[int, int], list[_Probe]] = {}
+    probes: _Probes = {}
     found: list[ReadText] = []
     for order, (leaf, place) in enumerate(leaves):
         if isinstance(leaf, Text) and not place.is_picture and leaf.text.strip():
@@ -224,6 +220,10 @@ class _Probe:
         self.is_done = True
 
 
+_Probes = dict[tuple[int, int], list[_Probe]]
+"""Probes by the squares that they are in."""
+
+
 def _cell(x: float, y: float) -> tuple[int, int]:
     return (int(x // _CELL), int(y // _CELL))
 
@@ -231,10 +231,9 @@ def _cell(x: float, y: float) -> tuple[int, int]:
 def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
     """Return a text as it is printed, and the points beside some of its letters."""
     style, text = item.style, item.text
-    own = shapes.then(shapes.then(shapes.rotation(item.rotate), (1.0, 0.0, 0.0, 1.0, item.x, item.y)), place.matrix)
-    a, b, c, d, e, f = own
+    a, b, c, d, e, f = shapes.then(item.matrix, place.matrix)
     advances, ink = fonts.advances(style.font), fonts.ink(style.font)
-    x = -fonts.width(text, style) * _SHIFT[item.anchor]
+    x = -fonts.width(text, style) * SHARES[item.anchor]
     letters: list[float] = []
     edges: list[tuple[float, float, float, float]] = []
     for letter in text:
@@ -263,11 +262,7 @@ def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
 
 
 def _look_at(
-    leaf: Path | Raster | VectorArt,
-    place: _Place,
-    order: int,
-    probes: dict[tuple[int, int], list[_Probe]],
-    known: dict[int, PathArea],
+    leaf: Path | Raster | VectorArt, place: _Place, order: int, probes: _Probes, known: dict[int, PathArea]
 ) -> None:
     """Note what an item is to the points around which it is drawn; what is decided stays."""
     area = None

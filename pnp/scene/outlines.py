@@ -19,8 +19,6 @@ _SHARPEST = 0.25
 """Corners sharper than this (1 + cosine of the turn) are cut off when an outline is moved."""
 _STEP = 0.25
 """Distance in mm between the points of an outline whose distance to a box is measured."""
-
-
 GLUE = "glue"
 """The panel that is glued, and not printed."""
 

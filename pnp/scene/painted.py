@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from pnp.scene import shapes
 from pnp.scene.color import WHITE
+from pnp.scene.extents import Extent
 from pnp.scene.items import Color
 from pnp.scene.outlines import surrounds
 from pnp.scene.shapes import Point, Segment, Transform
 
-Extent = tuple[float, float, float, float]
-"""Left, top, right, bottom in mm."""
 _CELL, _MANY, _WIDE = 10.0, 50, (-1, -1)
 """Side in mm of the squares by which areas are found; an area in more than these is in the list of large ones."""
+_SLACK = 0.02
+"""What a box that covers a drawing may lack at its edges, in mm."""
 
 
 class PaintedArea(NamedTuple):
@@ -95,13 +96,8 @@ class Canvas:
     def is_covered(self, bounds: Extent) -> bool:
         """Return whether a box contains all of the drawing."""
         left, top, right, bottom = self.box
-        slack = 0.02
-        return right > left and (
-            bounds[0] <= left + slack
-            and bounds[1] <= top + slack
-            and bounds[2] >= right - slack
-            and bounds[3] >= bottom - slack
-        )
+        above = bounds[0] <= left + _SLACK and bounds[1] <= top + _SLACK
+        return right > left and above and bounds[2] >= right - _SLACK and bounds[3] >= bottom - _SLACK
 
 
 def _cell(x: float, y: float) -> tuple[int, int]:

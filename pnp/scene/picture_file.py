@@ -7,7 +7,8 @@ import hashlib
 import io
 import warnings
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -79,20 +80,27 @@ def read(data: bytes, again: Callable[[str], bytes] | None = None) -> Pixels:
     raise PictureError(f"is a {other} file" if other else "is neither PNG nor JPEG")
 
 
+@contextmanager
+def _opened(data: bytes, kind: str) -> Iterator["Image"]:
+    """Open a picture; what fails while it is open is a PictureError."""
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(data), formats=[kind]) as image:
+            yield image
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise PictureError("is cut off or damaged", "save it again") from error
+
+
 def _jpeg(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
     found = jpeg_file.read(data)
     is_large = _is_large(found.width, found.height)
     if is_large and found.has_passes:
         message = f"is a progressive JPEG of {found.width} × {found.height} pixels"
         raise PictureError(message, "save it as a baseline JPEG, or with fewer pixels")
-    from PIL import Image
-
-    try:
-        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(found.data), formats=["JPEG"]) as image:
-            image.draft("L", (1, 1))  # unpacks all codes, but computes few pixels
-            image.load()
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise PictureError("is cut off or damaged", "save it again") from error
+    with _opened(found.data, "JPEG") as image:
+        image.draft("L", (1, 1))  # unpacks all codes, but computes few pixels
+        image.load()
     change = _scaling(found.width, found.height)
     if found.channels == 4:
         how = "with" if _transform(found) else "without"
@@ -106,10 +114,8 @@ def _jpeg_data(source: Callable[[], bytes]) -> bytes:
     is_large = _is_large(found.width, found.height)
     if not is_large and found.channels != 4:
         return found.data
-    from PIL import Image
-
     out = io.BytesIO()
-    with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(found.data), formats=["JPEG"]) as image:
+    with _opened(found.data, "JPEG") as image:
         if is_large:
             image.draft(image.mode, (image.width // 2, image.height // 2))
         image.load()
@@ -186,14 +192,9 @@ def _scaling(width: int, height: int) -> str:
 
 def _unpacked(data: bytes) -> "Image":
     """Return a picture with 8 bits, without passes, and with the alpha of every pixel where one is transparent."""
-    from PIL import Image
-
-    try:
-        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(data), formats=["PNG"]) as image:
-            image.load()
-            return _halved(image) if _is_large(*image.size) else _plain(image)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise PictureError("is cut off or damaged", "save it again") from error
+    with _opened(data, "PNG") as image:
+        image.load()
+        return _halved(image) if _is_large(*image.size) else _plain(image)
 
 
 def _plain(image: "Image") -> "Image":

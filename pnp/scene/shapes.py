@@ -6,6 +6,7 @@ Every function returns a tuple of segments, so outlines add up (`rect(...) + cir
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from pnp.geometry.angles import direction, tangent, unit
 
@@ -41,6 +42,21 @@ def polygons(outlines: Iterable[Iterable[Point]]) -> Segments:
 def line(x1: float, y1: float, x2: float, y2: float) -> Segments:
     """Return one straight line."""
     return (("M", x1, y1), ("L", x2, y2))
+
+
+class StraightLine(NamedTuple):
+    """A straight line: upright at x = `at` or level at y = `at`, from `start` to `end` in mm."""
+
+    upright: bool
+    at: float
+    start: float
+    end: float
+
+    def segments(self) -> Segments:
+        """Return the line as a path."""
+        if self.upright:
+            return line(self.at, self.start, self.at, self.end)
+        return line(self.start, self.at, self.end, self.at)
 
 
 def rect(x: float, y: float, width: float, height: float) -> Segments:

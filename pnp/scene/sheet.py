@@ -4,6 +4,7 @@ A generator returns a `Product`: components and how they are imposed. `pnp.impos
 backends draw sheets. Everything is in millimeters, origin top left, y down.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -12,7 +13,7 @@ from pnp.errors import Span
 from pnp.scene.formats import SAFE, Format, PrintProduct, Stock
 from pnp.scene.items import Color, Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
-from pnp.scene.shapes import Segment
+from pnp.scene.shapes import Segment, bounds
 
 if TYPE_CHECKING:
     from pnp.scene.legibility import ReadText
@@ -28,10 +29,43 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    @classmethod
+    def of_edges(cls, left: float, top: float, right: float, bottom: float) -> "Box":
+        """Return the box between four edges."""
+        return cls(left, top, right - left, bottom - top)
+
+    @classmethod
+    def around(cls, segments: Iterable[Segment]) -> "Box":
+        """Return the box around the points of an outline (see `shapes.bounds`)."""
+        return cls.of_edges(*bounds(segments))
+
+    @property
+    def right(self) -> float:
+        """The x of its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of its lower edge."""
+        return self.y + self.height
+
     @property
     def center(self) -> tuple[float, float]:
         """The center of the box."""
         return (self.x + self.width / 2, self.y + self.height / 2)
+
+    def scaled(self, scale: float) -> "Box":
+        """Return the box in other units: its place and its size multiplied."""
+        return Box(*(edge * scale for edge in self))
+
+    def grown(self, by: float) -> "Box":
+        """Return the box, wider by a margin on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def holds(self, inner: "Box", slack: float = 0.0) -> bool:
+        """Return whether another box is inside, or beyond its edges by the slack at most."""
+        across = inner.x >= self.x - slack and inner.right <= self.right + slack
+        return across and inner.y >= self.y - slack and inner.bottom <= self.bottom + slack
 
 
 class Paper(NamedTuple):
@@ -51,11 +85,8 @@ class Paper(NamedTuple):
 HOME_AREA = (197.3, 266.7)
 """Width and height in mm that can be printed on both A4 and US Letter: the width of A4 and the height of US Letter,
 without margins of 6.35 mm. A drawing that must be the same on every paper is laid out for this area."""
-
-
 _SAME_WIDTH = 0.01
 """Difference in mm that does not show."""
-
 
 Spans = tuple[tuple[float, float], ...]
 """Where parts begin and end along one axis, in mm."""
@@ -143,11 +174,10 @@ PLAIN = Cutting()
 class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
-    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
-    `Guide` when it is `guide`. `block`: the pieces
-    of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors
-    share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the groups of
-    components for people, by group. `cutting`: what the kit wants of the sheets.
+    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a `Guide` when
+    it is `guide`. `block`: the pieces of a grid form one block that is as full as possible; otherwise every group
+    begins a new row. `shared`: neighbors share their cuts although they have bleed, which stays at the edges of the
+    block. `sets`: names of the groups of components for people. `cutting`: what the kit wants of the sheets.
     """
 
     name: str
@@ -212,10 +242,9 @@ class Sheet(NamedTuple):
     a part of a poster `<product>/<component>/<part>`.
 
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
-    `title` is a bookmark. `anchors` are the targets of links;
-    `label` is the page's number for readers, or empty. `registration` has the lines of its registration marks.
-    `times`: how often it is to be printed. `kept`: the bleed in mm that is left of each component with less than a cut
-    may be off, by id. `fill`: how much of the text area of a page of running text is used, as a fraction.
+    `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number for readers, or empty.
+    `registration` has the lines of its registration marks. `times`: how often it is to be printed. `kept`: the bleed in
+    mm of each component that has less than a cut may be off, by id. `fill`: the used fraction of a page's text area.
     """
 
     id: str

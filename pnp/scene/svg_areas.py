@@ -10,7 +10,8 @@ from pnp.geometry.curves import Point, cubic
 from pnp.scene import shapes, svg_shapes
 from pnp.scene.shapes import Transform
 from pnp.scene.svg_import import view_box
-from pnp.scene.svg_nodes import SHAPES, ArtError, Node
+from pnp.scene.svg_nodes import SHAPES, Node
+from pnp.scene.svg_nodes import ArtError as ArtError
 from pnp.scene.svg_parser import read
 
 Outline = tuple[tuple[Point, ...], ...]
@@ -58,24 +59,15 @@ def _shapes(node: Node, transform: Transform) -> Iterator[tuple[Node, Transform]
 
 
 def _loops(segments: shapes.Segments) -> Iterator[tuple[Point, ...]]:
-    """Yield each part of a path as a loop, whether or not it is closed; parts without an area are left out."""
+    """Yield each part of a path that has an area as a loop without repeated points, whether or not it is closed."""
     loop: list[Point] = []
     for kind, *values in (*segments, ("M", 0.0, 0.0)):
         points = list(zip(values[::2], values[1::2], strict=True))
         if kind == "M":
             if len(set(loop)) > 2:
-                yield _distinct(loop)
+                yield tuple([point for at, point in enumerate(loop) if math.dist(point, loop[at - 1]) > 1e-6])
             loop = points
         elif kind == "C":
             loop += cubic(loop[-1], points[0], points[1], points[2], _STEPS)[1:]
         else:
             loop += points
-
-
-def _distinct(loop: list[Point]) -> tuple[Point, ...]:
-    """Return a loop without points that lie on the one before."""
-    kept = [point for number, point in enumerate(loop) if math.dist(point, loop[number - 1]) > 1e-6]
-    return tuple(kept)
-
-
-__all__ = ["ArtError", "Outline", "outlines"]

@@ -7,17 +7,17 @@ Units of the viewBox become millimeters of the symbol, which is then scaled wher
 import math
 import re
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple, TypeVar
 
 from pnp.budget import LIMITS
 from pnp.scene import shapes, svg_shapes
-from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, VectorArt
+from pnp.scene.items import Cap, Color, Group, Item, Items, Join, Path, Stroke, Symbol, VectorArt
 from pnp.scene.shapes import Transform
-from pnp.scene.svg_nodes import SVG, ArtError, Node
+from pnp.scene.svg_nodes import SVG, Node
+from pnp.scene.svg_nodes import ArtError as ArtError
 from pnp.scene.svg_parser import read
 
-__all__ = ["ArtError", "SvgDrawing", "colored", "read_drawing"]
-
+Word = TypeVar("Word", bound=str)
 _ROLE = re.compile(r"var\(\s*--([\w-]+)\s*\)|currentColor", re.IGNORECASE)
 _NAMED = {
     "black": "#000000",
@@ -194,27 +194,18 @@ class _Reader:
         if look.stroke_dasharray != "none":
             dash = tuple(svg_shapes.numbers(node, look.stroke_dasharray))
             dash = dash if len(dash) % 2 == 0 else dash * 2
-        cap = _one_of(node, look.stroke_linecap, ("butt", "round", "square"))
-        join = _one_of(node, look.stroke_linejoin, ("miter", "round", "bevel"))
-        return Stroke(
-            color,
-            look.stroke_width,
-            dash if any(dash) else (),
-            cast("Literal['butt', 'round', 'square']", cap),
-            cast("Literal['miter', 'round', 'bevel']", join),
-        )
+        cap: Cap = _one_of(node, look.stroke_linecap, ("butt", "round", "square"))
+        join: Join = _one_of(node, look.stroke_linejoin, ("miter", "round", "bevel"))
+        return Stroke(color, look.stroke_width, dash if any(dash) else (), cap, join)
 
 
 def _faded(path: Path, look: _Look) -> tuple[Item, ...]:
     """Return the path, in two when its area or its line is see-through."""
     if look.fill_opacity >= 1 and look.stroke_opacity >= 1:
         return (path,)
-    parts: list[Item] = []
-    if path.fill is not None:
-        parts.append(Group((path._replace(stroke=None),), opacity=look.fill_opacity))
-    if path.stroke is not None:
-        parts.append(Group((path._replace(fill=None),), opacity=look.stroke_opacity))
-    return tuple(parts)
+    area, line = path._replace(stroke=None), path._replace(fill=None)
+    parts = ((area, look.fill_opacity), (line, look.stroke_opacity))
+    return tuple(Group((part,), opacity=opacity) for part, opacity in parts if part.fill or part.stroke)
 
 
 def _inherit(node: Node, look: _Look, given: Mapping[str, str]) -> _Look:
@@ -227,7 +218,8 @@ def _inherit(node: Node, look: _Look, given: Mapping[str, str]) -> _Look:
     return look._replace(**changes)  # type: ignore[arg-type]
 
 
-def _one_of(node: Node, value: str, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise node.error(f"{value!r} should be one of {', '.join(allowed)}")
-    return value
+def _one_of(node: Node, value: str, allowed: tuple[Word, ...]) -> Word:
+    for each in allowed:
+        if each == value:
+            return each
+    raise node.error(f"{value!r} should be one of {', '.join(allowed)}")

@@ -200,7 +200,8 @@ class _Work:
         for name in ("gradientTransform", "patternTransform"):
             svg_shapes.transform(node, name)
         if node.tag in SHAPES:
-            work += self._of_outline(node)
+            segments = svg_shapes.outline(node)
+            work += len(segments) + (int(svg_shapes.dashes(segments, self._dash)) if self._dash else 0)
         for id_ in targets:
             work += self._of_target(node, id_, depth + 1)
         for child in node.children:
@@ -215,7 +216,3 @@ class _Work:
                 raise node.error(f"there is no element with the id {id_!r}")
             self._known[id_] = self.of(self._ids[id_], {}, depth)
         return self._known[id_]
-
-    def _of_outline(self, node: Node) -> int:
-        segments = svg_shapes.outline(node)
-        return len(segments) + (int(svg_shapes.dashes(segments, self._dash)) if self._dash else 0)

@@ -162,11 +162,7 @@ class _Box:
     def _height(self) -> float:
         if isinstance(self.cell.content, Symbol):
             return self.cell.content.height
-        return self.cap_height + LEADING * self.style.size * (len(self.lines) - 1)
-
-    @property
-    def cap_height(self) -> float:
-        return fonts.metrics(self.style.font).cap_height * self.style.size
+        return fonts.cap_height(self.style) + LEADING * self.style.size * (len(self.lines) - 1)
 
     def draw(self, top: float, height: float, stacked: bool) -> Iterator[Item]:
         """Yield the cell's items in a row from `top`, centered, or from the first baseline on in a `stacked` row."""
@@ -178,7 +174,7 @@ class _Box:
             y = top + (self.lead if stacked else (height - content.height) / 2)
             yield Group(content.items, (1.0, 0.0, 0.0, 1.0, x, y))
             return
-        first = top + self.cap_height + (self.lead if stacked else (height - self.height) / 2)
+        first = top + fonts.cap_height(self.style) + (self.lead if stacked else (height - self.height) / 2)
         for index, text in enumerate(self.lines):
             if text:
                 x = {"start": self.left, "middle": (self.left + self.right) / 2, "end": self.right}[self.align]
@@ -250,7 +246,6 @@ def _grounds(cells: Sequence[_Box], top: float, height: float) -> Iterator[Path]
 
 
 def _rules(row: Row, top: float, height: float, width: float) -> Iterator[Path]:
-    if row.above:
-        yield Path(line(0.0, top, width, top), stroke=row.above)
-    if row.below:
-        yield Path(line(0.0, top + height, width, top + height), stroke=row.below)
+    for stroke, y in ((row.above, top), (row.below, top + height)):
+        if stroke:
+            yield Path(line(0.0, y, width, y), stroke=stroke)

@@ -11,7 +11,7 @@ from pnp.artwork.counters import slots
 from pnp.artwork.counters.resources import GameResources
 from pnp.budget import LIMITS
 from pnp.errors import Span
-from pnp.layout import Content, Placed, load, parts, place
+from pnp.layout import Content, FaceSize, Placed, load, parts, place
 from pnp.layout.boxes import KEYS
 from pnp.layout.palette import BASE_COLORS
 from pnp.layout.read import LayoutFile
@@ -59,7 +59,7 @@ def test_examples_are_drawn(example: str, tmp_path: Path) -> None:
     (folder / "example.yaml").write_text(text, encoding="utf-8")
     layout = load(game, "example")
     theme = themes()["field"]
-    drawn = place(layout, CARD, (63.5, 88.9), 3.0, GameResources(game, theme), 3.0)
+    drawn = place(layout, CARD, FaceSize(63.5, layout.height_at(63.5, 88.9), 3.0, 3.0), GameResources(game, theme))
     assert drawn
     assert {node.span for node in layout.parts if node.part.when == ALWAYS} <= _drawn(layout.parts, drawn)
 

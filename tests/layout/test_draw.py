@@ -5,7 +5,7 @@ from types import MappingProxyType
 import pytest
 
 from pnp.errors import DefinitionError, Finding, Span
-from pnp.layout import Content, draw, read
+from pnp.layout import Content, FaceSize, draw, read
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Font, Group, Path, Symbol, Text, Use
 from pnp.scene.outlines import RECTANGLE, BoxPanel, Outline
@@ -61,7 +61,7 @@ def drawn(
 ):
     layout = read(head + "".join(f"  - {element}\n" for element in elements), "plain", "plain.yaml")
     given = Content("Amber Lancer", {"player": 0, "face": 1, **record}, {"side": "#d98e04", **(colors or {})}, span)
-    symbol = draw(layout, given, (size, height), bleed, Squares(theme), safe, outline=outline)
+    symbol = draw(layout, given, FaceSize(size, layout.height_at(size, height), bleed, safe, outline), Squares(theme))
     (group,) = symbol.items
     return symbol, group
 
@@ -400,7 +400,7 @@ def test_a_fault_is_at_the_field_that_causes_it(theme):
     layout = read(FREE + "  - {text: '{name}', style: title, box: {width: 5}}\n", "plain", "plain.yaml")
     content = Content("raid", {"name": "Much too long"}, {}, HERE, {"name": cell})
     with pytest.raises(DefinitionError) as failure:
-        draw(layout, content, (60, 90), 0, Squares(theme))
+        draw(layout, content, FaceSize(60, 90), Squares(theme))
     (finding,) = failure.value.findings
     assert (finding.span, finding.related[0][0].file) == (cell, "plain.yaml")
     assert "'name'" in finding.hint

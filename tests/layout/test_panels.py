@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import DefinitionError, Span
-from pnp.layout import Content, draw, read
+from pnp.layout import Content, FaceSize, draw, read
 from pnp.layout.panels import glue_flaps
 from pnp.scene import shapes
 from pnp.scene.outlines import GLUE, BoxPanel, Outline
@@ -26,7 +26,7 @@ def test_a_panel_is_one_of_the_box_and_that_of_the_outermost_group(part, expecte
     layout = read(f"layout: 2\nparts:\n  - {part}\n", "box", "box.yaml")
     resources = type("NoDrawings", (), {"theme": theme})()
     with pytest.raises(DefinitionError) as failure:
-        draw(layout, Content("Box", {}, span=HERE), (40.0, 30.0), 2.0, resources, outline=outline("lid"))
+        draw(layout, Content("Box", {}, span=HERE), FaceSize(40.0, 30.0, 2.0, outline=outline("lid")), resources)
     assert [(finding.id, finding.hint) for finding in failure.value.findings] == [expected]
 
 

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from pnp.errors import DefinitionError, Span
-from pnp.layout import Content, draw, read
-from pnp.layout.text_parts import cap_height, in_box, text_ink
+from pnp.layout import Content, FaceSize, draw, read
+from pnp.layout.text_parts import in_box, text_ink
 from pnp.scene import fonts
+from pnp.scene.fonts import cap_height
 from pnp.scene.items import Font, Group, Path, Text, TextStyle, Use
 from pnp.scene.sheet import Box
 from pnp.units import PT_PER_MM
@@ -85,7 +86,7 @@ def test_a_fault_is_at_its_cell(theme):
     layout = read(FREE + "  - {rich: '{text}', size: 9pt, box: {width: 20}}\n", "plain", "plain.yaml")
     content = Content("raid", {"text": ":moon:"}, {}, HERE, {"text": cell})
     with pytest.raises(DefinitionError) as failure:
-        draw(layout, content, (60, 90), 0, Squares(theme))
+        draw(layout, content, FaceSize(60, 90), Squares(theme))
     assert [finding.span for finding in failure.value.findings] == [cell]
 
 
@@ -159,7 +160,7 @@ def test_a_mark_without_a_partner_is_at_its_cell(theme):
     layout = read(FREE + "  - {rich: '{head} {text}', size: 9pt, box: {width: 20}}\n", "plain", "plain.yaml")
     content = Content("Raid", {"head": "a", "text": "**b"}, {}, HERE, {"head": HERE, "text": cell})
     with pytest.raises(DefinitionError) as caught:
-        draw(layout, content, (60.0, 90.0), 0.0, Squares(theme))
+        draw(layout, content, FaceSize(60.0, 90.0), Squares(theme))
     assert [each.span for each in caught.value.findings] == [cell]
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.layout import Content, place, read
-from pnp.layout.verify import FaceSize, unreached, unshown, verify
+from pnp.layout import Content, FaceSize, place, read
+from pnp.layout.verify import unreached, unshown, verify
 from tests.layout.test_draw import FREE, HERE, Squares
 
 SIZE = (60.0, 90.0)
@@ -11,9 +11,10 @@ SIZE = (60.0, 90.0)
 
 def found(theme, *parts, records=({},), safe=3.0, bleed=0.0):
     layout = read(FREE + "".join(f"  - {part}\n" for part in parts), "plain", "plain.yaml")
+    face = FaceSize(*SIZE, bleed, safe)
     contents = [Content(f"card {index}", record, {}, HERE) for index, record in enumerate(records)]
-    items = [(content, place(layout, content, SIZE, bleed, Squares(theme), safe)) for content in contents]
-    return [(each.id, each.span.line, each.cases) for each in verify(layout, items, FaceSize(*SIZE, bleed, safe))]
+    items = [(content, place(layout, content, face, Squares(theme))) for content in contents]
+    return [(each.id, each.span.line, each.cases) for each in verify(layout, items, face)]
 
 
 @pytest.mark.parametrize(

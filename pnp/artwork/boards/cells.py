@@ -1,11 +1,11 @@
 """The layers on a board's cells: terrain, zones, lines, border, names."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from pnp.artwork.boards import map_layers, point_spaces, roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
 from pnp.artwork.boards.landscape.scene import is_landscape, on_squares
-from pnp.artwork.boards.map_layers import MapDrawing
+from pnp.artwork.boards.map_layers import Hidden, MapDrawing
 from pnp.artwork.boards.square_frame import has_edge_names
 from pnp.artwork.counters.faces import Gather
 from pnp.geometry.hex_shapes import HexGrid
@@ -23,7 +23,7 @@ _Layer = Callable[[], Items]
 
 
 def cells(
-    game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Collection[str] = (), near: Box | None = None
+    game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Hidden = (), near: Box | None = None
 ) -> Items:
     """Draw the board without its surroundings, in the grid's own millimeters.
 
@@ -70,7 +70,7 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
     )
 
 
-def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: tuple[str, ...] = ()) -> Items:
+def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: Hidden = ()) -> Items:
     """Draw only what is visible in a box of the grid's own millimeters, without `hidden` names of places."""
     drawn = cells(game, board, theme, hidden=hidden, near=box)
     return cull((item for item in drawn if not (isinstance(item, Group) and item.layer == zones.NAMES)), box)

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.artwork.boards import square_frame, terrain, zones
@@ -40,6 +41,8 @@ SIZES: Mapping[PlaceSize, tuple[float, int]] = {
 """Radius of the symbol of a place in pitches, and rank of its name."""
 
 
+Hidden = Collection[str | tuple[Text, ...]]
+"""Names that are left out: wherever they are, or with the letters of one place."""
 _NAMED = 7
 """Sides or cells of a piece above which it has the line's name, also beside a longer piece."""
 BLEED = 2.0
@@ -65,9 +68,9 @@ class MapDrawing(NamedTuple):
     unplaced: tuple[str, ...] = ()
     courses: tuple[tuple[Sequence[Point], float], ...] = ()
 
-    def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = (), box: Box | None = None) -> Items:
-        """Draw symbols of places and names, without some of the names; of a box, the letters that may be in it."""
-        shown = [letter for name, letters in self.texts if name not in hidden for letter in letters]
+    def names(self, grid: Grid, theme: Theme, hidden: Hidden = (), box: Box | None = None) -> Items:
+        """Draw symbols of places and names, some `hidden`, by name or letters; of a box, letters that may be in it."""
+        shown = [each for name, own in self.texts if name not in hidden and own not in hidden for each in own]
         seen = [letter for letter in (cull(shown, box) if box else shown) if isinstance(letter, Text)]
         return (*self.symbols, *lettering.with_halo(seen, theme.paper, labels.HALO * grid.pitch))
 
@@ -99,16 +102,7 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     found = tuple(findings(board))
     if found:
         raise DefinitionError(found)
-    grid = board.grid
-    lines = [each for line in board.lines for each in _map_lines(board, line)]
-    places = [map_place(grid, place) for place in board.places]
-    if isinstance(grid, PointGrid):
-        places += [
-            MapPlace(
-                point.name, (cell,), grid.pitch / 2, SIZES[point.size][1], bool(grid.outline_of(cell)), point.name_at
-            )
-            for cell, point in zip(grid.cells, board.points, strict=True)
-        ]
+    grid, (lines, places) = board.grid, _lines_and_places(board)
     done = drawing.draw(grid, lines, places, theme)
     style, usual = number_style(board, theme), number_places(board, theme)
     captions = [zones.caption(game, grid, zone, theme) for zone in board.zones if zone.style == "outline"]
@@ -129,6 +123,30 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     numbers = None if square_frame.has_edge_names(grid) else texts.numbers
     courses = tuple(labels.courses(grid, lines, done))
     return MapDrawing((cut,), numbers, symbols, texts.names, texts.unplaced, courses)
+
+
+def ways(board: Board, cells: Sequence[Cell]) -> list[list[Point]]:
+    """Return where each step of a way through cells runs along paths of the board, or straight; none: it has no path.
+
+    On a path, a step begins and ends where the path is in the middle of the cell.
+    """
+    links = {frozenset(link) for line in board.lines for link in line.links}
+    has_path = any(frozenset(step) in links for step in pairwise(cells))
+    return drawing.ways(board.grid, *_lines_and_places(board), cells) if has_path else []
+
+
+def _lines_and_places(board: Board) -> tuple[list[MapLine], list[MapPlace]]:
+    grid = board.grid
+    lines = [each for line in board.lines for each in _map_lines(board, line)]
+    places = [map_place(grid, place) for place in board.places]
+    if isinstance(grid, PointGrid):
+        places += [
+            MapPlace(
+                point.name, (cell,), grid.pitch / 2, SIZES[point.size][1], bool(grid.outline_of(cell)), point.name_at
+            )
+            for cell, point in zip(grid.cells, board.points, strict=True)
+        ]
+    return lines, places
 
 
 def _region_outlines(board: Board, theme: Theme) -> Items:

@@ -293,10 +293,9 @@ def _drawn(
     layout.require_format(found, made, span)
     filled = with_values(game, content, dict(given[0]), dict(given[1]), found)
     common, resources = common_sizes(game, found, made, theme), GameResources(game, theme)
-    size, face = (made.width, made.height), content.record.get("face")
+    face = content.record.get("face")
     is_back = isinstance(face, int) and face % 2 == 0 if back is None else back
-    outline = made.outline_of(layout.height_of(found, size), back=is_back)
-    return layout.draw(found, filled, size, made.bleed, resources, made.safe, common, outline)
+    return layout.draw(found, filled, found.face(made, back=is_back), resources, common)
 
 
 def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mapping[str, float]:
@@ -321,8 +320,8 @@ def _sizes_as_of(game: Game, id_: PieceId, *theme: str) -> Mapping[str, float]:
         for piece in _alike(game, found.name, made)
         for face in game.pieces[piece].faces
     )
-    size, resources = (made.width, made.height), GameResources(game, Theme(*theme))
-    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe).sizes
+    resources = GameResources(game, Theme(*theme))
+    common = layout.common_sizes(found, contents, found.face(made, back=False), resources).sizes
     return {name: each.size for name, each in common.items()}
 
 

@@ -1,7 +1,6 @@
 """Diagrams for rules and examples: a part of the real board with the real counters, paths, moves and marks."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -9,12 +8,14 @@ from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import map_layers, square_frame, terrain
 from pnp.artwork.boards.lines import numbers
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.boards.map_layers import Hidden
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
 from pnp.artwork.diagrams import facing, obstacles, paths, place_names
 from pnp.artwork.diagrams import marks as board_marks
 from pnp.artwork.diagrams.hands import with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
-from pnp.artwork.diagrams.paths import Trail
+from pnp.artwork.diagrams.paths import PathCourse, Trail
+from pnp.geometry import curves
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import SquareGrid
@@ -31,6 +32,8 @@ _STEP = 0.08
 """Distance of the ends of a stack from its middle, in counters."""
 _IN_CELL, ON_MARKER = 0.93, 0.76
 """The largest counter that is enlarged, and the largest on a marker that fills its cell, in cells."""
+_ON_WAY = 0.1
+"""How far names are from the middle of a path, in pitches."""
 _AREA = 1.2
 """How far an area is shown from its middle, in pitches."""
 _WHOLE = 0.6
@@ -46,7 +49,7 @@ def diagram(
     placements: Sequence[DiagramPlacement] = (),
     *,
     around: Iterable[Cell] = (),
-    trail: Trail | None = None,
+    trails: Sequence[Trail] = (),
     marks: Sequence[Mark] = (),
     ways: Sequence[Way] = (),
     counters: float = 1.0,
@@ -55,7 +58,7 @@ def diagram(
     arcs: Sequence[DiagramPlacement] = (),
     figures: Mapping[Cell, str] = MappingProxyType({}),
 ) -> Symbol:
-    """Draw the part of the board that holds the placements, the cells `around`, trail, marks and ways.
+    """Draw the part of the board that holds the placements, the cells `around`, trails, marks and ways.
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
@@ -68,7 +71,7 @@ def diagram(
         DefinitionError: when a counter cannot be drawn.
     """
     grid = board.grid
-    shown = _Shown(tuple(placements), trail, tuple(marks), tuple(ways), tuple(arcs), figures)
+    shown = _Shown(tuple(placements), tuple(trails), tuple(marks), tuple(ways), tuple(arcs), figures)
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
@@ -83,18 +86,27 @@ def diagram(
 def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float, theme: Theme) -> Symbol:
     """Draw the part of the board in a box with what is on it, and the names of places beside counters."""
     placements = shown.placements
-    covered = place_names.covered(board, [placement.cell for placement in placements])
+    grid, covered = board.grid, place_names.covered(board, [placement.cell for placement in placements])
     boxes = obstacles.extents(
         board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
     )
-    hidden = *(place.name for place in covered), *place_names.cut(game, board, box, theme)
+    hidden: Hidden = (*(place.name for place in covered), *place_names.cut(game, board, box, boxes.values(), theme))
     ground = board_field.crop(game, board, theme, box, hidden)
-    names = _names(game, board, covered, placements, counters, box, theme)
-    ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)])
-    uppers = [(board.grid.center(cell), stack[-1:]) for cell, stack in _stacks(game, placements, theme)]
-    laid = [item for at, upper in uppers for item in _counters(at, upper, counters, board.grid.pitch, theme)]
+    names = _names(game, board, covered, shown, counters, box, theme)
+    uppers = [(boxes[cell].middle, stack[-1:]) for cell, stack in _stacks(game, placements, theme) if stack]
+    laid = [item for at, upper in uppers for item in _counters(at, upper, counters, grid.pitch, theme)]
+    passed = {cell for trail in shown.trails for cell in trail.cells}
+    fixed = place_names.without_numbers(ground, [grid.label(cell) for cell in passed - boxes.keys()])
+    clutter = obstacles.of_map(board, (*fixed, *names), laid, boxes.values(), box)
+    courses = [
+        paths.course(grid, trail, boxes, clutter, map_layers.ways(board, trail.cells) if trail.follows else ())
+        for trail in shown.trails
+    ]
+    lines, numbered = [each.line for each in courses], [grid.label(cell) for cell in passed]
+    ground = place_names.beside_paths(ground, board, lines, numbered, boxes.values(), clutter, theme)
+    ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)], box)
     clutter = obstacles.of_map(board, (*ground, *names), laid, boxes.values(), box)
-    scene = (*ground, *_scene(game, board, shown, counters, clutter, theme), *names)
+    scene = (*ground, *_scene(game, board, shown, courses, counters, clutter, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
 
 
@@ -102,7 +114,7 @@ class _Shown(NamedTuple):
     """The content of a diagram on the board."""
 
     placements: tuple[DiagramPlacement, ...]
-    trail: Trail | None
+    trails: tuple[Trail, ...]
     marks: tuple[Mark, ...]
     ways: tuple[Way, ...]
     arcs: tuple[DiagramPlacement, ...]
@@ -114,30 +126,35 @@ def _cells(grid: Grid, shown: _Shown) -> list[Cell]:
     cells += [end for way in shown.ways for end in (way.start, way.end) if end is not None]
     cells += [cell for place in shown.arcs for cell in grid.neighbors(place.cell)]
     cells += shown.figures
-    cells += shown.trail.cells if shown.trail is not None else ()
+    cells += [cell for trail in shown.trails for cell in trail.cells]
     return cells
 
 
-def _scene(game: Game, board: Board, shown: _Shown, scale: float, clutter: Clutter, theme: Theme) -> Items:
+def _scene(
+    game: Game,
+    board: Board,
+    shown: _Shown,
+    courses: Sequence[PathCourse],
+    scale: float,
+    clutter: Clutter,
+    theme: Theme,
+) -> Items:
     """Draw what is on the ground: lines under counters that they pass, and numbers and signs over all."""
-    grid, trail = board.grid, shown.trail
+    grid, trails = board.grid, [*zip(shown.trails, courses, strict=True)]
     stacks = _stacks(game, shown.placements, theme)
     widths = _widths(stacks, scale, grid.pitch)
     boxes = obstacles.extents(grid, _widths(stacks, scale, grid.pitch, _spread))
     items: list[Item] = [*facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)]
     items += board_marks.under(grid, shown.marks, shown.ways, widths, theme)
-    if trail is not None:
-        links = {frozenset(link) for each in board.lines for link in each.links}
-        trail = trail._replace(along=sum(frozenset(step) in links for step in pairwise(trail.cells)))
-    course = paths.course(grid, trail, boxes, clutter) if trail is not None else None
-    if trail is not None and course is not None:
+    for trail, course in trails:
         items += paths.line_of(grid, trail, course, theme)
     for placement, (at, stack) in zip(shown.placements, stacks, strict=True):
         turn = facing.degrees(game, board, placement)
         of_stack = scale if placement.piece else min(1.0, scale)
-        items += _counters(grid.center(at), stack, of_stack, grid.pitch, theme, turn)
+        middle = boxes[at].middle if stack else grid.center(at)
+        items += _counters(middle, stack, of_stack, grid.pitch, theme, turn)
     items += board_marks.over(grid, shown.marks, shown.ways, widths, clutter, theme)
-    if trail is not None and course is not None:
+    for trail, course in trails:
         items += paths.words_of(grid, trail, course, boxes, clutter, theme)
     for cell, text in shown.figures.items():
         items += board_marks.disc(grid.center(cell), text, grid.pitch, theme)
@@ -238,27 +255,18 @@ def _bounds(grid: Grid) -> tuple[float, float, float, float]:
     return -spread, -spread, grid.width + spread, grid.height + spread
 
 
-def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[DiagramPlacement], scale: float) -> Box:
-    """Enlarge the box so that it holds the counters, as it might not at the edge of a section."""
-    if not (isinstance(grid, HexGrid) and grid.trim) or not placements:
-        return box
-    half = game.kit.counter_size * scale * (0.5 + _STEP)
-    return _holding(box, [obstacles.spot(at, half) for at in grid.centers(each.cell for each in placements)])
-
-
 def _box(
     game: Game, board: Board, shown: _Shown, cells: Sequence[Cell], margin: float, counters: float, theme: Theme
 ) -> Box:
     """Return the visible part of the board: the cells with their counters, and the whole names of places on them."""
     grid = board.grid
-    crop = _crop(grid, cells, margin)
+    box = _crop(grid, cells, margin)
     if shown.placements and not isinstance(grid, PointGrid):
-        crop = _whole_if_most(grid, crop)
-    box = _with_counters(game, grid, crop, shown.placements, counters)
+        box = _whole_if_most(grid, box)
     laid = [placement.cell for placement in shown.placements]
     free = {*cells} if isinstance(grid, PointGrid) else {*cells} - {*laid}
     names = [name for _, cell, name in place_names.on_map(game, board, theme) if cell in free]
-    beside = _names(game, board, place_names.covered(board, laid), shown.placements, counters, box, theme)
+    beside = _names(game, board, place_names.covered(board, laid), shown, counters, box, theme)
     return _holding(box, [name.grown(_STEP * grid.pitch) for name in (*names, *obstacles.word_boxes(beside))])
 
 
@@ -289,7 +297,7 @@ def _names(
     game: Game,
     board: Board,
     covered: Sequence[BoardPlace],
-    placements: Sequence[DiagramPlacement],
+    shown: _Shown,
     scale: float,
     box: Box,
     theme: Theme,
@@ -298,13 +306,16 @@ def _names(
     if not covered:
         return ()
     found = {}
-    for placement in placements:
+    for placement in shown.placements:
         stack = _stack(game, placement, theme)
         if stack:
             shift = _spread(stack)
             found[placement.cell] = (stack[-1].width * scale * shift / 2, stack[-1].height * scale * shift / 2)
     style, placed = map_layers.number_style(board, theme), map_layers.drawn(game, board, theme).numbers or {}
     written = [numbers.extent(place, board.grid.label(cell), style) for cell, place in placed.items()]
+    for trail in shown.trails:
+        ways = curves.evenly(board.grid.centers(trail.cells), _ON_WAY * board.grid.pitch)
+        written += [obstacles.spot((at.x, at.y), _ON_WAY * board.grid.pitch) for at in ways]
     return place_names.beside_counters(board, covered, found, box, theme, written)
 
 

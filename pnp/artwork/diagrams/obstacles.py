@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.geometry import sides
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.game import Board, Cell, Grid
 from pnp.scene.items import Group, Item, Labels, Text, Use
 from pnp.scene.shapes import IDENTITY, Transform, then
@@ -15,26 +16,32 @@ Point = tuple[float, float]
 
 COUNTER = 40.0
 """Weight of a counter and of what is drawn already, against a length of road of one pitch."""
-_WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
-_ROAD_WIDTH, _ON_SIDE = 0.12, 0.12
-"""Width of a road, and half of what is kept clear in the middle of a side, in pitches."""
+WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
+_ROAD_WIDTH, _ON_SIDE, _RIM = 0.12, 0.12, 0.03
+"""Width of a road, half of what is kept clear in the middle of a side, and map around a counter, in pitches."""
 
 
 def extents(grid: Grid, sizes: Mapping[Cell, float]) -> dict[Cell, Extent]:
-    """Return the boxes of counters by cell; `sizes` has their widths in mm."""
-    centers = ((cell, grid.center(cell), size / 2) for cell, size in sizes.items())
-    return {cell: Extent(x - half, y - half, x + half, y + half) for cell, (x, y), half in centers}
+    """Return the boxes of counters by cell; `sizes` has their widths in mm. They stay on a map section."""
+    return {cell: spot(_on_map(grid, grid.center(cell), size / 2), size / 2) for cell, size in sizes.items()}
+
+
+def _on_map(grid: Grid, at: Point, half: float) -> Point:
+    if not (isinstance(grid, HexGrid) and grid.trim):
+        return at
+    left, top, width, height = grid.trim
+    half += _RIM * grid.pitch
+    return max(left + half, min(left + width - half, at[0])), max(top + half, min(top + height - half, at[1]))
 
 
 def of_map(board: Board, ground: Iterable[Item], laid: Iterable[Item], counters: Iterable[Extent], box: Box) -> Clutter:
     """Return the obstacles on a drawn part of a board with the counters that are laid on it."""
-    grid, found = board.grid, Clutter(board.grid.pitch)
-    frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
+    grid, found, frame = board.grid, Clutter(board.grid.pitch), Extent.of(box)
     for counter in counters:
         found.add_box(counter, COUNTER)
     for word in (*word_boxes(ground), *counter_words(laid)):
         if word.overlap(frame):
-            found.add_box(word, _WORD)
+            found.add_box(word, WORD)
     reach = _ON_SIDE * grid.pitch
     for map_line in board.lines:
         for link in map_line.links:

@@ -4,9 +4,10 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pnp.artwork.boards import map_layers
-from pnp.artwork.boards.lines import labels, lettering
-from pnp.artwork.boards.lines.clutter import Extent
-from pnp.artwork.diagrams import obstacles
+from pnp.artwork.boards.lines import labels, lettering, numbers
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.diagrams import obstacles, paths
+from pnp.geometry.curves import Polyline
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, Cell, Game
 from pnp.model.game.maps import BoardPlace
@@ -20,9 +21,7 @@ _GAP = 0.05
 _COVERED = 0.1
 """The part of a number that may be covered."""
 _WHOLE = 0.99
-"""The part of a place's name that is enough of it."""
-_MOST = 0.6
-"""The part of another name that is enough of it."""
+"""The part of a name or a number that is enough of it."""
 
 
 def covered(board: Board, cells: Sequence[Cell]) -> tuple[BoardPlace, ...]:
@@ -38,30 +37,69 @@ def on_map(game: Game, board: Board, theme: Theme) -> Iterator[tuple[str, Cell, 
     yield from ((name, cell, lettering.extent(texts[name][0])) for name, cell in named if texts.get(name))
 
 
-def cut(game: Game, board: Board, box: Box, theme: Theme) -> Iterator[str]:
-    """Yield the names that the edge of a box cuts: those of places, and most of those of rivers and zones."""
-    frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
-    whole = {name for name, _, _ in on_map(game, board, theme)}
-    for name, letters in map_layers.drawn(game, board, theme).texts:
-        boxes = [*map(lettering.extent, letters)]
-        shown = math.fsum(each.overlap(frame) for each in boxes) / math.fsum(each.overlap(each) for each in boxes)
-        if 0 < shown < (_WHOLE if name in whole else _MOST):
-            yield name
+def cut(game: Game, board: Board, box: Box, covers: Collection[Extent], theme: Theme) -> Iterator[tuple[Text, ...]]:
+    """Yield the letters of the names that are not whole in a box, or that counters cover in part."""
+    frame = Extent.of(box)
+    for _, letters in map_layers.drawn(game, board, theme).texts:
+        turned = lettering.letter_extents(each for each in letters if each.rotate)
+        boxes = [*turned, *(lettering.extent(each) for each in letters if not each.rotate)]
+        hidden = (each.overlap(cover) for each in boxes for cover in covers)
+        shown = math.fsum(each.overlap(frame) for each in boxes) - math.fsum(hidden)
+        if shown < _WHOLE * math.fsum(each.overlap(each) for each in boxes):
+            yield letters
 
 
-def without_covered_numbers(ground: Items, board: Board, covers: Collection[Extent]) -> Items:
-    """Return a drawn part of a board without the numbers that counters and names cover in part.
+def without_covered_numbers(ground: Items, board: Board, covers: Collection[Extent], box: Box) -> Items:
+    """Return a drawn part of a board without the numbers that counters and names cover in part, or its edge cuts.
 
     Their plates are left out, too.
     """
-    numbers = set(board.grid.labels)
-    boxes = [(text.text, lettering.extent(text)) for text in obstacles.words(ground) if text.text in numbers]
+    known, frame = set(board.grid.labels), Extent.of(box)
+    boxes = [(text.text, lettering.extent(text)) for text in obstacles.words(ground) if text.text in known]
     covered = {
-        number: box
-        for number, box in boxes
-        if math.fsum(box.overlap(cover) for cover in covers) > _COVERED * box.overlap(box)
+        number
+        for number, own in boxes
+        if math.fsum(own.overlap(cover) for cover in covers) > _COVERED * own.overlap(own)
+        or own.overlap(frame) < _WHOLE * own.overlap(own)
     }
-    return tuple(_without(item, covered) for item in ground) if covered else ground
+    return without_numbers(ground, covered)
+
+
+def without_numbers(ground: Items, left_out: Collection[str]) -> Items:
+    """Return a drawn part of a board without some numbers and their plates."""
+    found = {text.text: lettering.extent(text) for text in obstacles.words(ground) if text.text in left_out}
+    return tuple(_without(item, found) for item in ground) if found else ground
+
+
+def beside_paths(
+    ground: Items,
+    board: Board,
+    lines: Sequence[Polyline],
+    passed: Collection[str],
+    counters: Collection[Extent],
+    clutter: Clutter,
+    theme: Theme,
+) -> Items:
+    """Return a drawn part of a board with the `passed` numbers beside the lines of paths, which are added to clutter.
+
+    Numbers without room there are left out.
+    """
+    pitch, way = board.grid.pitch, Clutter(board.grid.pitch)
+    for line in lines:
+        for found in (way, clutter):
+            found.add_line(line, paths.SEAM * pitch, obstacles.COUNTER)
+            found.add_box(paths.head_box(board.grid, line), obstacles.COUNTER)
+    texts = [text for text in obstacles.words(ground) if text.text in passed and way.cost(lettering.extent(text))]
+    for counter in counters:
+        way.add_box(counter)
+    moved: list[Text] = []
+    for text in texts:
+        center = board.grid.center(board.grid.cell(text.text))
+        at = numbers.number_place((text.x, text.y), text.text, text.style, pitch, clutter, center)
+        if not way.cost(numbers.extent(at, text.text, text.style)):
+            moved.append(text._replace(x=at[0], y=at[1]))
+    halo = lettering.with_halo(moved, theme.paper, labels.HALO * pitch)
+    return (*without_numbers(ground, [text.text for text in texts]), *halo)
 
 
 def _without(item: Item, covered: Mapping[str, Extent]) -> Item:
@@ -100,7 +138,7 @@ def beside_counters(
         for cell, half in sizes.items()
         for x, y in [grid.center(cell)]
     }
-    frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
+    frame = Extent.of(box)
     texts: list[Text] = []
     for place in places:
         own = counters.get(place.cells[0])

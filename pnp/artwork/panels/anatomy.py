@@ -45,7 +45,7 @@ def face_parts(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Th
     stats = {f"value.{slot}": stat for stat, slot in slots.homes(game, found).items()}
     parts: dict[str, FacePart] = {}
     resources, common = GameResources(game, theme), common_sizes(game, found, made, theme)
-    for placed in layout.place(found, content, (made.width, made.height), made.bleed, resources, made.safe, common):
+    for placed in layout.place(found, content, found.face(made, back=False), resources, common):
         match placed.part:
             case TextPart(text=source) | RepeatPart(repeat=source):
                 field, box = source.only_field, placed.ink

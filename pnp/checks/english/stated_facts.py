@@ -187,7 +187,25 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
         *fact_readers({"arrives": _arrivals(game), "face-moves": _faces(game)}),
         *fact_readers({"first-side": _begins(game)}, (side.name.lower() for side in game.sides.values())),
         *fact_readers({"zone-at": zones}, cells),
+        *fact_readers(
+            {"on-face": _states(game)},
+            {face.state.lower() for piece in game.pieces.values() for face in piece.faces if face.state},
+        ),
     )
+
+
+def _states(game: Game) -> Mapping[str, Fact]:
+    """Return the states on fronts and backs: `hot on the front and cold on the back`."""
+    faces = [
+        (name, face)
+        for piece in game.pieces.values()
+        for name, face in zip(("front", "back"), piece.faces, strict=False)
+    ]
+    states = grouped((name, face.state) for name, face in faces if face.state)
+    every = {name: phrasing.join_and(sorted({*known}), "or") for name, known in states.items()}
+    return {
+        name: Fact({each.lower() for each in states[name]}, f"{name}s are {its}", None) for name, its in every.items()
+    }
 
 
 def _arrivals(game: Game) -> Mapping[str, Fact]:

@@ -39,7 +39,7 @@ def parts_are_as_stated(game: Game) -> Iterator[Report]:
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     lower = sentence.text[: printed_text.LONGEST].lower()
     yield from _limits(game, sentence, lower)
-    for reader in (_turns, _order, _counts, _lists, _ends):
+    for reader in (_turns, _order, _counts, _fielded, _lists, _ends):
         yield from reader(game, lower)
     yield from _sooner(game, sentence, lower)
     example = _examples(game).get(sentence.span)
@@ -193,6 +193,29 @@ def _pieces(game: Game, each_side: int) -> tuple[str, Mapping[str, tuple[set[int
         for name in (piece.name.lower(), phrasing.many(piece.name.lower())):
             known[name] = ({*known.get(name, ((), None))[0], *piece.count.values(), *others}, piece.span)
     return any_of(known), known
+
+
+def _fielded(game: Game, lower: str) -> Iterator[Found]:
+    """Read what a side has: `Red has a frigate, two packets and a hauler`; one force must fit but for one kind."""
+    sides = {side.name.lower(): side for side in game.sides.values()}
+    pieces = {
+        name: piece
+        for piece in game.pieces.values()
+        for name in (piece.name.lower(), phrasing.many(piece.name.lower()))
+    }
+    pattern = wordings("side-has").pattern.replace("SIDE", any_of(sides))
+    for found in re.finditer(pattern, lower) if sides and pieces else ():
+        listed = re.finditer(rf"\b({NUMBER}|an?) ({any_of(pieces)})\b", found["list"])
+        said = {pieces[each[2]].id: 1 if each[1][0] == "a" else number_value(each[1]) for each in listed}
+        side = sides[found["side"]]
+        known = [{piece.id: piece.count.get(side.id, 0) for piece in game.pieces.values()}]
+        for force in (force for force in forces(game) if force.side == side.id):
+            known += [force.units, *(dict(group.units) for group in force.groups)]
+        unlike = min(([id_ for id_ in said if units.get(id_, 0) != said[id_]] for units in known), key=len)
+        if len(said) >= _LISTED and len(unlike) == 1:
+            piece = game.pieces[unlike[0]]
+            counts = sorted({units.get(piece.id, 0) for units in known})
+            yield found[0], f"{side.name} has {phrasing.join_and(map(str, counts), 'or')} of {piece.name}", piece.span
 
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
+from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.sentences import quoted
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -38,12 +39,14 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
     if game.skin is not None and game.skin.id != next(iter(game.skins)):
         return
     texts, read, clauses = printed_text.passages(game), printed_text.read_clauses(game), game.rulings.clauses
-    for found in agreement.unsaid(game, texts, read):
+    unsaid = [*agreement.unsaid(game, texts, read)]
+    every = grouped((found.heading, clauses[each]) for found in unsaid for each in found.clauses)
+    for found in unsaid:
         rule, missing = review_entries.entries(game)[found.heading], [clauses[each] for each in found.clauses]
         said = phrasing.first_few([f"'{wording.clause(game, each).text}'" for each in missing], 3)
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
-        own = _keep(game, found.heading, missing)
+        own = _keep(game, found.heading, missing, every[found.heading])
         hint = (
             f"to say it, write {printed}; {own}if the clause is wrong, change it; if no text should say it, unread: WHY"
         )
@@ -114,22 +117,29 @@ def _unrestated(game: Game, texts: agreement.Texts) -> Iterator[Report]:
     lacking: dict[tuple[str, int | None], list[Clause]] = {}
     for key, clause, number in agreement.unrestated(game, texts):
         lacking.setdefault((key, number), []).append(clause)
+    every = grouped((key, clause) for (key, _), missing in lacking.items() for clause in missing)
     for (key, number), missing in lacking.items():
         rule = review_entries.entries(game)[key]
         said = phrasing.join_and([f"'{wording.clause(game, each).text}'" for each in missing], "or")
         span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
         named = phrasing.join_and([f"'{each.id}'" for each in missing])
-        hint = f"write what it says; {_keep(game, key, missing)}or remove {named} from '{key}' under 'restated'"
+        keep = _keep(game, key, missing, every[key])
+        hint = f"write what it says; {keep}or remove {named} from '{key}' under 'restated'"
         related = ((span, "'restated' promises it here"),)
         yield Report(f"no sentence of {rule.title} says {said}", place, hint, related)
 
 
-def _keep(game: Game, key: str, missing: Sequence[Clause]) -> str:
-    """Return how the sentences of a text that name all of some clauses can stay as they are."""
-    entries, known = [], {**game.rulings.clauses, **{each.id: each for each in missing}}  # claims, too
-    for text, ids in paraphrases.proposed(game, key, missing, printed_text.as_printed(game)[key]):
-        meant = " ".join(wording.clause(game, known[each]).text for each in ids)
-        entries.append(f'"{quoted(text) or "YOUR WORDS"}": "{meant}"')
+def _keep(game: Game, key: str, missing: Sequence[Clause], every: Sequence[Clause]) -> str:
+    """Return how the sentences of a text that name all of some clauses can stay as they are, with all that they say.
+
+    `every`: the clauses that the text lacks, also those of other decisions.
+    """
+    entries, known = [], {**game.rulings.clauses, **{each.id: each for each in every}}  # claims, too
+    for text, ids in paraphrases.proposed(game, key, every, printed_text.as_printed(game)[key]):
+        if own := [each for each in ids if text or known[each] in missing]:
+            meant = " ".join(wording.clause(game, known[each]).text for each in own)
+            is_asked = any(known[each] in missing for each in own)
+            entries += [f'"{quoted(text) or "YOUR WORDS"}": "{meant}"'] if is_asked else []
     return f"if your words say it, write paraphrases: {{{', '.join(entries)}}}; "
 
 

@@ -151,7 +151,6 @@ def _of_counters(game: Game) -> "Iterator[tuple[Layout, list[DrawnItem]]]":
 
 def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]") -> Iterator[Finding]:
     """Yield what is wrong with the faces of a set; add what each layout was filled with to `records`."""
-    from pnp import layout
     from pnp.artwork import components
     from pnp.layout import marks, verify
     from pnp.layout.values import template
@@ -160,9 +159,7 @@ def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]
     for back in (False, True):
         for found, filled, drawn in components.drawn_faces(game, set_, theme, back=back):
             layouts.append((found, drawn))
-            height = layout.height_of(found, (made.width, made.height))
-            face = verify.FaceSize(made.width, height, made.bleed, made.safe, made.outline_of(height, back=back))
-            yield from verify.verify(found, drawn, face)
+            yield from verify.verify(found, drawn, found.face(made, back=back))
             records.setdefault(found, []).extend(filled)
         yield from components.shrunk(game, set_, theme, back=back)
     yield from marks.other_marks(layouts, game.icons)

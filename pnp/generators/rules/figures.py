@@ -31,7 +31,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import control, example_terrain, examples, supply
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.placed_units import of_example
-from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Price, Side, Zone
+from pnp.model.game import PROHIBITED, Board, Cell, Example, Face, Game, Panel, Piece, Price, Side, Zone
 from pnp.model.game.ground import with_half
 from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
@@ -130,7 +130,7 @@ def _example(studio: Studio, example: str) -> Symbol:
     assert board is not None, "an example without a board is an unknown figure"
     if isinstance(board.grid, SquareGrid) or move_figures.shows_moves(chosen):
         return move_figures.position(game, board, chosen, theme, room)
-    trail = _trail_of(game, board, chosen)
+    shown = trails(game, board, chosen)
     board = with_control(game, board, chosen)
     costs = {cell: "–" if cost == example_terrain.NO_ROUTE else cost for cell, cost in chosen.costs.items()}
 
@@ -143,15 +143,15 @@ def _example(studio: Studio, example: str) -> Symbol:
             board,
             theme,
             chosen.places,
-            trail=trail,
+            trails=shown,
             counters=counters,
             margin=margin,
             marks=unsupplied,
             arcs=shown_arcs(chosen),
-            figures={} if trail else costs,
+            figures={} if shown else costs,
         )
 
-    found = _readable(drawn, _ON_TRAIL if trail or chosen.claims.shows else 1.0, game.kit.counter_size, room)
+    found = _readable(drawn, _ON_TRAIL if shown or chosen.claims.shows else 1.0, game.kit.counter_size, room)
     return with_stacks(game, found.drawn, board, chosen.places, found.counter, room, theme)
 
 
@@ -177,15 +177,25 @@ def _readable(draw: Callable[[float, float], Symbol], counters: float, size: flo
     return _Readable(drawn.scaled(scale), counters * size * scale)
 
 
-def _trail_of(game: Game, board: Board, example: Example) -> Trail | None:
-    """Return the path, the path of supply or the line of fire of an example."""
+def trails(game: Game, board: Board, example: Example) -> list[Trail]:
+    """Return the path, the path of supply or the lines of fire of an example: from the role that is given first."""
     if example.path:
-        return _trail(game, example)
-    ends = [placement.cell for placement in example.places if placement.role]
-    if len(ends) != 2:  # a line has two ends
-        return supply_path(game, board, example)
-    between = tuple(line(Hex(*ends[0]), Hex(*ends[1]))) if isinstance(board.grid, HexGrid) else tuple(ends)
-    return Trail(between, (*map(str, range(1, len(between) - 1)), ""))
+        return [_trail(game, example)]
+    roles: dict[str, list[Cell]] = {}
+    for place in example.places:
+        if place.role:
+            roles.setdefault(place.role, []).append(place.cell)
+    if len(roles) != 2:
+        path = supply_path(game, board, example)
+        return [path] if path else []
+    known = [*example.given, *roles]
+    starts, ends = (roles[role] for role in sorted(roles, key=known.index))
+    lines = [
+        tuple(line(Hex(*start), Hex(*end))) if isinstance(board.grid, HexGrid) else (start, end)
+        for start in starts
+        for end in ends
+    ]
+    return [Trail(between, (*map(str, range(1, len(between) - 1)), "")) for between in lines]
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
@@ -219,7 +229,7 @@ def _trail(game: Game, example: Example) -> Trail:
         price_text(step.step.price) if is_move else str(step.values[attribute]) if attribute else ""
         for step in example_terrain.path_steps(game, example)
     )
-    return Trail(example.path, words, dashed=not is_move)
+    return Trail(example.path, words, dashed=not is_move, follows=is_move)
 
 
 def price_text(price: Price | None) -> str:
@@ -393,5 +403,5 @@ def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
             costs = [price(here, there) or Fraction(0) for here, there in pairwise(path)]
             totals = accumulate(costs)
             words = tuple(with_half(total) if cost else "" for cost, total in zip(costs, totals, strict=True))
-            return Trail(path, words, dashed=True)
+            return Trail(path, words, dashed=True, follows=True)
     return None

@@ -235,22 +235,13 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
     """Return a figure at the left of the text, with its caption at its side where there is space, or else below."""
     scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
     wide, height = block.symbol.width * scale, block.symbol.height * scale
-    anchors = (block.anchor,) if block.anchor else ()
-    made = Block(
-        height,
-        (Use(block.symbol, left, 0, scale),),
-        _BLOCK_GAP,
-        _BLOCK_GAP,
-        floats=True,
-        anchors=anchors,
-        stretch=_BLOCK_STRETCH,
-        span=block.span,
-    )
+    anchors, drawing = (block.anchor,) if block.anchor else (), (Use(block.symbol, left, 0, scale),)
+    made = Block(height, drawing, _BLOCK_GAP, _BLOCK_GAP, floats=True, anchors=anchors, span=block.span)
     beside = 0.0
     if block.caption:
         made, beside = _with_caption(made, block.caption, setting, left, width)
     most = min(_LARGEST, (width - beside) / wide, _TALLEST * setting.page.depth / height)
-    return replace(made, grow=max(0.0, most - 1.0) * height)
+    return replace(made, stretch=_BLOCK_STRETCH, grow=max(0.0, most - 1.0) * height)
 
 
 def _with_caption(
@@ -334,7 +325,7 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
     inner = list(layout_blocks(text, setting, 0.0, room))
     if others or _height(inner) > drawn.height + 4.0:
         return None
-    made = _stacked(inner)
+    made = stacked(inner)
     return replace(
         made,
         height=max(made.height, drawn.height + 1.0),
@@ -358,7 +349,7 @@ def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: fl
         return None
     figure = _figure(first, setting, left, first.symbol.width)
     place = (setting, left + indent, width - indent)
-    made = _stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
+    made = stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
     return replace(
         made,
         height=max(made.height, figure.height),
@@ -368,7 +359,7 @@ def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: fl
     )
 
 
-def _stacked(blocks: Sequence[Block]) -> Block:
+def stacked(blocks: Sequence[Block]) -> Block:
     """Return blocks as one."""
     items: list[Item] = []
     y = 0.0

@@ -21,7 +21,6 @@ _BETWEEN_LETTERS = 2.4
 """Space between index entries that begin with different letters, mm."""
 _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
-
 Column = list[tuple[float, Block]]
 """Blocks with the y of their upper edges, mm."""
 
@@ -80,18 +79,15 @@ def contents(
 
 def contents_spacing(headings: Sequence[FlowHeading], setting: BookletStyle, depth: float) -> float:
     """Return the leading of the contents as a fraction of the usual one: a little less when that saves a page."""
-    for spacing in _SPACINGS:
-        if len(columns(contents(headings, {}, setting, spacing), depth)) <= CONTENTS_COLUMNS:
-            return spacing
-    return 1.0
+    entries = ((spacing, contents(headings, {}, setting, spacing)) for spacing in _SPACINGS)
+    return next((spacing for spacing, found in entries if len(columns(found, depth)) <= CONTENTS_COLUMNS), 1.0)
 
 
 def _entry(
     heading: FlowHeading, page: int | None, style: TextStyle, color: Color, setting: BookletStyle, width: float
 ) -> Block:
     chapter = heading.level == 1
-    height = 6.2 if chapter else 4.5
-    baseline = 4.5 if chapter else 3.2
+    height, baseline = (6.2, 4.5) if chapter else (4.5, 3.2)
     indent = 7.6 if heading.number else 0.0
     number = TextStyle(style.font, style.size, color)
     items: list[Item] = []
@@ -133,9 +129,7 @@ def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style
     x = fonts.width(lines[-1], style) + 1.8
     for place, page in enumerate(pages):
         text = str(page) + ("," if place < len(pages) - 1 else "")
-        items += [
-            Text(x, y, text, pages_style),
-            Link(x - 0.3, y - 2.6, fonts.width(str(page), style) + 0.6, 3.4, f"#page-{page}"),
-        ]
+        items.append(Text(x, y, text, pages_style))
+        items.append(Link(x - 0.3, y - 2.6, fonts.width(str(page), style) + 0.6, 3.4, f"#page-{page}"))
         x += fonts.width(text + " ", pages_style)
     return Block(len(lines) * step, tuple(items))

@@ -1,7 +1,5 @@
 """Headings of chapters, sections and rules."""
 
-from dataclasses import replace
-
 from pnp.impose.booklet.paragraphs import ParagraphStyle
 from pnp.impose.booklet.style import BASELINE, Block, BookletStyle
 from pnp.scene import fonts
@@ -22,7 +20,7 @@ _ENDS_SENTENCE = (".", "?", "!", "…", ":")
 
 def heading(block: FlowHeading, setting: BookletStyle) -> Block:
     """Return a heading on lines of its own."""
-    return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
+    return (_chapter_heading if block.level == 1 else _small_heading)(block, setting)
 
 
 def run_in(block: FlowHeading, *, numbered: bool) -> Inlines:
@@ -34,8 +32,7 @@ def run_in(block: FlowHeading, *, numbered: bool) -> Inlines:
 
 def rule_number(block: FlowHeading, setting: BookletStyle) -> tuple[Item, ...]:
     """Return the number of a rule in the column for numbers, on the baseline of its first line."""
-    style = setting.theme.style("label", setting.look.size * _RULE_NUMBER, 600, setting.link)
-    return _number(block, setting, style, BASELINE * setting.leading * MM_PER_PT)[0]
+    return _number(block, setting, _rule_style(setting), BASELINE * setting.leading * MM_PER_PT)[0]
 
 
 def _number(
@@ -101,23 +98,21 @@ def _centered_chapter(block: FlowHeading, setting: BookletStyle) -> tuple[list[I
     return items, last + 1.4
 
 
-def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    style = setting.theme.style("display", 13.6, 600)
-    number = style._replace(color=setting.link)
-    made = _heading(block, setting, style, number, 14.8)
-    return replace(made, before=4.0, after=0.7, stretch=2.6, cut=-10.0)
-
-
-def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    style = setting.theme.style("text", setting.look.size, 600)
-    number = setting.theme.style("label", setting.look.size * _RULE_NUMBER, 600, setting.link)
-    made = _heading(block, setting, style, number, setting.look.leading)
-    return replace(made, before=2.4, after=0.2, stretch=1.5, cut=-5.0)
-
-
-def _heading(block: FlowHeading, setting: BookletStyle, style: TextStyle, number: TextStyle, leading: float) -> Block:
+def _small_heading(block: FlowHeading, setting: BookletStyle) -> Block:
+    """Return the heading of a section (level 2) or of a rule."""
+    style, leading = setting.theme.style("text", setting.look.size, 600), setting.look.leading
+    number, (before, after, stretch, cut) = _rule_style(setting), (2.4, 0.2, 1.5, -5.0)
+    if block.level == 2:
+        style, leading = setting.theme.style("display", 13.6, 600), 14.8
+        number, (before, after, stretch, cut) = style._replace(color=setting.link), (4.0, 0.7, 2.6, -10.0)
     step = leading * MM_PER_PT
     hung, indent = _number(block, setting, number, BASELINE * step)
     lines = setting.lines((Run(block.title),), ParagraphStyle(style, step, setting.link), setting.page.measure - indent)
     items = [Group(each.items, (1, 0, 0, 1, indent, (index + BASELINE) * step)) for index, each in enumerate(lines)]
-    return Block(len(lines) * step, (*hung, *items), keep=True, heading=block)
+    height = len(lines) * step
+    return Block(height, (*hung, *items), before, after, keep=True, heading=block, stretch=stretch, cut=cut)
+
+
+def _rule_style(setting: BookletStyle) -> TextStyle:
+    """Return the type style of the numbers of rules."""
+    return setting.theme.style("label", setting.look.size * _RULE_NUMBER, 600, setting.link)

@@ -251,12 +251,9 @@ class Book:
         marks: dict[str, list[int]] = {}
         for mark in (mark for block in text for mark in block.marks):
             marks.setdefault(mark, []).append(_WIDE_NUMBER + len(marks.get(mark, ())))
-        columns = matter.level_columns(
-            matter.index(marks, self.setting), self.setting.page.depth - _COLUMNS_HEAD, matter.INDEX_COLUMNS
-        )
-        if len(columns) > matter.INDEX_COLUMNS:
-            return ()
-        return self._headed(index.title, index.anchor, columns)
+        entries, depth = matter.index(marks, self.setting), self.setting.page.depth - _COLUMNS_HEAD
+        columns = matter.level_columns(entries, depth, matter.INDEX_COLUMNS)
+        return self._headed(index.title, index.anchor, columns) if len(columns) <= matter.INDEX_COLUMNS else ()
 
     def _put(self, page: _Page, block: Block, y: float) -> None:
         page.placed.append((y, block))

@@ -43,17 +43,12 @@ def _in_order(stream: Stream, page: PagePlan) -> Iterator[Block]:
         place = late if each.anchor < page.first else min(each.anchor, page.end)
         placed.setdefault(place, []).append(each)
     for box in range(page.first, page.end + 1):
-        yield from _blocks(placed.get(box, ()))
+        yield from (block for each in placed.get(box, ()) for block in each.blocks)
         if box < page.end:
             block = stream.boxes[box]
             if box == page.first and block.again:
                 yield block.again
             yield block
-
-
-def _blocks(floats: Sequence[Float]) -> Iterator[Block]:
-    for each in floats:
-        yield from each.blocks
 
 
 def _natural(blocks: Sequence[Block], depth: float) -> tuple[list[float], float]:

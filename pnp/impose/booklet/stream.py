@@ -124,7 +124,6 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
     gaps = [0, *(micrometers(gap(above, below)) for above, below in pairwise(boxes))]
     heights = [micrometers(block.height) for block in boxes]
     bottoms = list(accumulate(space + height for space, height in zip(gaps, heights, strict=True)))
-    barriers = _last(boxes, lambda place: _is_barrier(boxes, place))
     floats = tuple(_float(blocks, anchor, gaps) for blocks, anchor in found)
     return Stream(
         count=len(boxes),
@@ -139,7 +138,7 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         cuts=(0.0, *(inf if a.keep else b.cut for a, b in pairwise(boxes)), 0.0),
         inside=(*(block.cut >= _INSIDE for block in boxes), False),
         chapters=_last(boxes, lambda place: _level(boxes[place]) == 1),
-        barriers=barriers,
+        barriers=_last(boxes, lambda place: _is_barrier(boxes, place)),
         sections=tuple(accumulate((_level(block) in (1, 2) for block in boxes), initial=0)),
         anchors=tuple(each.anchor for each in floats),
         between=tuple(accumulate((each.between for each in floats), initial=0)),
@@ -169,12 +168,14 @@ def _is_barrier(boxes: Sequence[Block], place: int) -> bool:
 
 
 def _float(blocks: tuple[Block, ...], anchor: int, gaps: Sequence[int]) -> Float:
-    height = micrometers(blocks[0].height) + sum(
-        micrometers(gap(above, below)) + micrometers(below.height) for above, below in pairwise(blocks)
-    )
+    height = _height(blocks)
     before = micrometers(blocks[0].before)
     instead = gaps[anchor] if anchor < len(gaps) else 0
     return Float(blocks, anchor, height + 2 * before - instead, height + before + micrometers(pad(blocks[0])))
+
+
+def _height(blocks: Sequence[Block]) -> int:
+    return sum(micrometers(each.height) for each in blocks) + sum(micrometers(gap(*pair)) for pair in pairwise(blocks))
 
 
 def _separated(blocks: Iterable[Block], depth: float) -> tuple[list[Block], list[tuple[tuple[Block, ...], int]]]:
@@ -186,8 +187,7 @@ def _separated(blocks: Iterable[Block], depth: float) -> tuple[list[Block], list
     boxes: list[Block] = []
     floats: list[tuple[tuple[Block, ...], int]] = []
     for run in _units(blocks):
-        height = micrometers(pad(run[0]) * 2) + sum(micrometers(block.height) for block in run)
-        height += sum(micrometers(gap(*pair)) for pair in pairwise(run))
+        height = micrometers(pad(run[0]) * 2) + _height(run)
         follows = bool(floats) and floats[-1][1] == len(boxes)
         is_free = bool(boxes) and not boxes[-1].keep and (boxes[-1].ground is None or follows)
         if run[0].floats and is_free and height <= _LARGEST_FLOAT * micrometers(depth):

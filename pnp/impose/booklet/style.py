@@ -118,10 +118,7 @@ def ground_items(ground: BlockBackground, box: str, top: float, bottom: float) -
         area = rect(ground.left + inset, y + inset, ground.width - _FRAME, height - _FRAME)
         return (Path(area, None, Stroke(ground.bar, _FRAME)),)
     if box == "rules":
-        return tuple(
-            Path(rect(ground.left, at, ground.width, _RULE), fill=ground.bar) for at in (y, y + height - _RULE)
-        )
-    return (
-        Path(rect(ground.left, y, ground.width, height), fill=ground.fill),
-        Path(rect(ground.left, y, 0.9, height), fill=ground.bar),
-    )
+        rules = (rect(ground.left, at, ground.width, _RULE) for at in (y, y + height - _RULE))
+        return tuple(Path(rule, fill=ground.bar) for rule in rules)
+    tint, bar = rect(ground.left, y, ground.width, height), rect(ground.left, y, 0.9, height)
+    return (Path(tint, fill=ground.fill), Path(bar, fill=ground.bar))

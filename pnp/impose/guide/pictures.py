@@ -106,12 +106,10 @@ def _plan(file: str, work: str, drawn: Symbol, theme: Theme, room: tuple[float, 
     `room`: the width in mm for all, and the height for numbers above the paper.
     """
     (wide, over), plain = room, theme.style("label", 8.6)
-    head = (
-        Text(0.0, 3.0, file, theme.style("label", 8.6, 600)),
-        Text(0.0, 6.8, work, fit(work, plain, wide, 0.0) or plain),
-    )
+    name = Text(0.0, 3.0, file, theme.style("label", 8.6, 600))
+    todo = Text(0.0, 6.8, work, fit(work, plain, wide, 0.0) or plain)
     top = 9.0 + over
-    return Symbol("plan", wide, top + drawn.height * _ENLARGED, (*head, Use(drawn, _LABELS, top, _ENLARGED)))
+    return Symbol("plan", wide, top + drawn.height * _ENLARGED, (name, todo, Use(drawn, _LABELS, top, _ENLARGED)))
 
 
 def _ranges(numbers: Sequence[int]) -> str:
@@ -176,11 +174,8 @@ def knife(theme: Theme) -> Symbol:
     steel = Path(rect(at - 10.0, 0.0, 10.0, 37.0), _STEEL, _ink(theme, 0.2))
     scale = _lines(*((at - (2.4 if y % 5 else 3.6), float(y), at, float(y)) for y in range(2, 36)))
     cut = Path(line(at, 5.2, at, 21.0), stroke=_mark(theme, 0.6))
-    words = (
-        _label(theme, 44.0, 4.2, "mark"),
-        _label(theme, 44.0, 35.2, "mark"),
-        Text(at - 5.2, 26.0, "ruler", theme.style("label", 7.6), "start", -90),
-    )
+    marks = (_label(theme, 44.0, 4.2, "mark"), _label(theme, 44.0, 35.2, "mark"))
+    words = (*marks, _label(theme, at - 5.2, 26.0, "ruler")._replace(rotate=-90))
     ends = Path(tuple(s for y in (3.2, 34.2) for s in circle(at, y, 2.4)), stroke=_mark(theme, 0.3))
     strokes = Path(scale, stroke=_ink(theme, 0.12))
     items = (pieces, ticks, steel, strokes, cut, ends, _knife(theme, at, 21.0, 28.0), *words)
@@ -196,10 +191,8 @@ def around(theme: Theme) -> Symbol:
     across, down = unit(math.radians(-10.0))
     x, y = 15.0 + 11.5 * across, 15.0 + 11.5 * down
     leader = Path(_lines((29.4, 22.6, 24.8, 21.2), (29.4, 28.4, 22.6, 26.0)), stroke=_ink(theme, 0.2))
-    words = (
-        _label(theme, 30.4, 23.6, "solid line: cut here"),
-        _label(theme, 30.4, 29.4, "color past the line falls off"),
-    )
+    texts = ((23.6, "solid line: cut here"), (29.4, "color past the line falls off"))
+    words = (_label(theme, 30.4, down, text) for down, text in texts)
     return Symbol("around", 72.0, 31.0, (color, outline, inner, done, leader, _knife(theme, x, y, 4.0), *words))
 
 
@@ -275,20 +268,14 @@ def slits(outline: Outline) -> list[Point]:
 def box(theme: Theme, piece: Component) -> Symbol:
     """Draw the net of a box with folds and the flap to glue, numbered in the order of the work."""
     outline, scale = piece.outline, min((WIDTH - 2 * _EDGE) / piece.width, _TALLEST_BOX / piece.height)
-    matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
-    items: list[Item] = [Path(transform(outline.segments, matrix), theme.wash)]
-    items += [
-        Group((_hatched(panel, scale, theme),), clip=Path(transform(outline.segments, matrix)))
-        for panel in outline.panels
-        if panel.name == GLUE
-    ]
-    items.append(Path(transform(outline.segments, matrix), stroke=_ink(theme, 0.4)))
-    items.append(Path(transform(outline.folds, matrix), stroke=Stroke(theme.ink, 0.25, (1.2, 0.8))))
-    words = {"front": "front", "back": "back"}
+    net, folds = (transform(each, (scale, 0.0, 0.0, scale, 0.0, 0.0)) for each in (outline.segments, outline.folds))
+    items: list[Item] = [Path(net, theme.wash)]
+    items += [Group((_hatched(each, scale, theme),), clip=Path(net)) for each in outline.panels if each.name == GLUE]
+    items += [Path(net, stroke=_ink(theme, 0.4)), Path(folds, stroke=Stroke(theme.ink, 0.25, (1.2, 0.8)))]
     for panel in outline.panels:
-        if panel.name in words:
-            middle = (panel.x + panel.width / 2) * scale
-            items.append(_label(theme, middle, (panel.y + panel.height / 2) * scale + 1.0, words[panel.name], "middle"))
+        if panel.name in ("front", "back"):
+            middle, y = (panel.x + panel.width / 2) * scale, (panel.y + panel.height / 2) * scale + 1.0
+            items.append(_label(theme, middle, y, panel.name, "middle"))
     for number, (x, y) in _order(outline):
         items.append(Path(circle(x * scale, y * scale, _DISC), theme.accent, Stroke(theme.paper, 0.3)))
         style = theme.style("label", 7.6, 700, theme.paper)

@@ -9,22 +9,22 @@ from typing import NamedTuple
 
 from pnp.impose import SIDES, files, is_mounted
 from pnp.impose.booklet import headings
-from pnp.impose.booklet.blocks import layout_blocks
+from pnp.impose.booklet.blocks import layout_blocks, stacked
 from pnp.impose.booklet.style import Block, BookletStyle
 from pnp.impose.flip import flip_axis
 from pnp.impose.guide import pictures
 from pnp.impose.guide.backs import check_of_backs, marks_seen
 from pnp.impose.guide.checklist import checklist, face
 from pnp.impose.guide.tools import diameters, radii, shaped, tools
-from pnp.impose.plan.choose import in_parts, plan
+from pnp.impose.plan.choose import in_parts
 from pnp.impose.plan.machine import NOTES
-from pnp.impose.plan.place import PlacedPage, placed_pages
-from pnp.impose.plan.sheets import registration
+from pnp.impose.plan.place import PlacedPage
+from pnp.impose.plan.sheets import pages_to_cut, registration
 from pnp.impose.poster import instructions, tilings
 from pnp.impose.printer_marks import live_area
 from pnp.impose.tiling import Tiling, tiling
 from pnp.scene.flow import Blocks, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
 from pnp.scene.presets import looks
 from pnp.scene.shapes import rect
@@ -168,8 +168,7 @@ class Steps(NamedTuple):
         if notes := self.notes:
             yield self.heading("Fold and glue", next(steps))
             for note in notes:
-                title = headings.heading(FlowHeading(2, "", note.title, ""), self.setting)
-                yield title
+                yield headings.heading(FlowHeading(2, "", note.title, ""), self.setting)
                 yield self.row((_list(note.steps),), self.picture(note.kind))
         yield self.heading("Check that nothing is missing", next(steps))
         whole = [job for job in self.guide.jobs if self.part(job) is None]
@@ -223,16 +222,11 @@ class Steps(NamedTuple):
         """Return text, and a picture at its right, as one block."""
         side = max(pictures.WIDTH, picture.width if picture else 0.0)
         laid = list(layout_blocks(blocks, self.setting, 0.0, min(_MEASURE, self.width - side - _TEXT_GAP)))
-        items: list[Item] = []
-        top = 0.0
-        for above, block in zip((None, *laid), laid, strict=False):
-            top += max(above.after, block.before) if above else 0.0
-            items.append(Group(block.items, (1.0, 0.0, 0.0, 1.0, 0.0, top)))
-            top += block.height
-        if picture is not None:
-            items.append(Use(picture, self.width - side, 0.8))
-            top = max(top, picture.height + 1.6)
-        return Block(top, tuple(items), 1.6, 2.4)
+        text = stacked(laid)
+        if picture is None:
+            return Block(text.height, text.items, 1.6, 2.4)
+        drawn = Use(picture, self.width - side, 0.8)
+        return Block(max(text.height, picture.height + 1.6), (*text.items, drawn), 1.6, 2.4)
 
     def picture(self, kind: str) -> Symbol | None:
         """Return the picture of a note."""
@@ -286,9 +280,8 @@ class Steps(NamedTuple):
         """Return the setting of the printer, with the print mode of sheets that have backs, and how often."""
         part, how = self.part(job), ""
         pages = self.pages(part) if part is not None else []
-        again = "; ".join(
-            f"sheet {number}: print {each.times} times" for number, each in enumerate(pages, 1) if each.times > 1
-        )
+        times = ((number, page.times) for number, page in enumerate(pages, 1) if page.times > 1)
+        again = "; ".join(f"sheet {number}: print {count} times" for number, count in times)
         if part is not None and is_mounted(part, self.sides):
             how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
         elif part is not None:
@@ -321,18 +314,12 @@ class Steps(NamedTuple):
 
     def pages(self, part: Product) -> list[PlacedPage]:
         """Return the pages of a file that is cut, without those of large pieces in parts."""
-        cut, _ = in_parts(part.components, self.paper, self.sides, part.cutting)
-        layouts = plan(cut, self.paper, self.sides, part.block, part.shared, part.cutting) if cut else ()
-        return placed_pages(layouts, once=part.cutting.once)
+        return pages_to_cut(part, self.paper, self.sides)[0]
 
     def large(self, part: Product) -> list[tuple[Component, Tiling]]:
         """Return the pieces of a file that are printed in parts, after its other sheets."""
         large = in_parts(part.components, self.paper, self.sides, part.cutting)[1]
         return list(zip(large, tilings(large, part, self.paper, self.sides), strict=True))
-
-    def has_crosses(self, page: PlacedPage) -> bool:
-        """Return whether a sheet has registration crosses."""
-        return bool(registration(page.way, page.blocks, self.theme.muted))
 
     def registration(self) -> Iterator[Block]:
         """Yield how to check that backs lie behind their fronts, with pictures; nothing without such sheets."""
@@ -349,11 +336,11 @@ class Steps(NamedTuple):
             stock = part.components[0].stock if part.components else None
             if stock is None or not is_mounted(part, self.sides):
                 continue
-            crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
+            backed = [page for page in self.pages(part) if _has_backs(page)]
+            crosses = all(registration(page.way, page.blocks, self.theme.muted) for page in backed)
             mark = "each circled cross" if crosses else "the outer corners of two pieces, left and right"
             empty = _EMPTY_BACKS if any(piece.back is None for piece in part.components) else ""
-            used = [each.way.paper for each in self.pages(part) if _has_backs(each)]
-            turned = _TURNED[flip_axis(used[0] if used else self.paper, self.sides).axis]
+            turned = _TURNED[flip_axis(backed[0].way.paper if backed else self.paper, self.sides).axis]
             facts = (stem, *self.faces(part), stock.mount, mark, empty, *turned, _ONE_WAY if crosses else "")
             texts = [text.format(*facts) for text in _MOUNT]
             yield self.row((_list(texts),), pictures.stack(self.theme))

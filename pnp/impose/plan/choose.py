@@ -47,16 +47,13 @@ def plan(
 
 
 def _cost(layouts: Sequence[SheetLayout]) -> tuple[int, int]:
-    costs = [layout.cost for layout in layouts]
-    return (sum(sheets for sheets, _ in costs), sum(work for _, work in costs))
+    sheets, work = zip(*(layout.cost for layout in layouts), strict=True)
+    return sum(sheets), sum(work)
 
 
 def _partitions(components: Sequence[Component]) -> Iterator[list[list[Component]]]:
     yield [list(components)]
-    for tests in (
-        [component.optional for component in components],
-        [component.back is None for component in components],
-    ):
+    for tests in ([each.optional for each in components], [each.back is None for each in components]):
         if len(set(tests)) > 1:
             parts: list[list[Component]] = [[], []]
             for component, test in zip(components, tests, strict=True):
@@ -134,9 +131,8 @@ def in_parts(
 
     def is_large(each: Component) -> bool:
         alone = each.back is None or sides == "fronts"
-        if max(each.width, each.height) <= paper.width / 3 or not (
-            alone or each.stock is None or each.stock.sides == 2
-        ):
+        is_refused = not alone and each.stock is not None and each.stock.sides == 1
+        if is_refused or max(each.width, each.height) <= paper.width / 3:
             return False
         make = (each.width, each.height, each.outline, each.front.bleed, alone)
         if make not in fits:

@@ -1,12 +1,11 @@
 """A small plan of a sheet with its cuts numbered in the order of cutting: across each block, then down."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pnp.impose.plan.place import PlacedBlock
 from pnp.scene import fonts
 from pnp.scene.items import Items, Path, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import Segment, bounds, line, rect, transform
+from pnp.scene.shapes import Segment, StraightLine, bounds, rect, transform
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 
@@ -17,26 +16,17 @@ _CLOSE = 1.6
 """The greatest distance in mm, on a plan, of cuts that share a label."""
 
 
-class Cut(NamedTuple):
-    """A straight cut: upright at x = `at` or level at y = `at`, from `start` to `end`, in mm on the sheet."""
-
-    upright: bool
-    at: float
-    start: float
-    end: float
-
-
-def cuts(page: Sequence[PlacedBlock]) -> list[Cut]:
+def cuts(page: Sequence[PlacedBlock]) -> list[StraightLine]:
     """Return all cuts of a page that have marks, in the order of cutting."""
-    found: list[Cut] = []
+    found: list[StraightLine] = []
     for block in page:
         if not block.block.lot.outline.has_straight_cuts:
             continue
         box = block.box
         levels = sorted({round(y, 4) for span in block.ys for y in span})
         uprights = sorted({round(x, 4) for span in block.xs for x in span})
-        found += [Cut(False, y, box.x, box.x + box.width) for y in levels]
-        found += [Cut(True, x, box.y, box.y + box.height) for x in uprights]
+        found += [StraightLine(False, y, box.x, box.right) for y in levels]
+        found += [StraightLine(True, x, box.y, box.bottom) for x in uprights]
     return found
 
 
@@ -56,8 +46,7 @@ def drawing(page: Sequence[PlacedBlock], paper: Paper, theme: Theme, width: floa
             pieces += transform(outline, (scale, 0.0, 0.0, scale, x * scale, y * scale))
     marks: list[Segment] = []
     for cut in cuts(page):
-        start, end, at = cut.start * scale - 0.6, cut.end * scale + 0.6, cut.at * scale
-        marks += line(at, start, at, end) if cut.upright else line(start, at, end, at)
+        marks += StraightLine(cut.upright, cut.at * scale, cut.start * scale - 0.6, cut.end * scale + 0.6).segments()
     numbers = tuple(_numbers(page, paper, scale, theme.style("label", 5.2, 600)))
     height = paper.height * scale
     items: Items = (
@@ -85,16 +74,14 @@ def _numbers(page: Sequence[PlacedBlock], paper: Paper, scale: float, style: Tex
 
     Those of a block between them are above it, or without space there one number on its right names all of them.
     """
-    first, height, half = 1, paper.height * scale, fonts.metrics(style.font).cap_height * style.size / 2
+    first, height, half = 1, paper.height * scale, fonts.cap_height(style) / 2
     lowest = 0.0
     for place, block in enumerate(page):
         found = cuts([block])
         labels = list(_labels(found, scale, first))
         left, top, right, bottom = (scale * each for each in bounds(rect(*block.box)))
-        level, upright = (
-            max((fonts.width(text, style) for text, cut, _ in labels if cut.upright == kind), default=0.0)
-            for kind in (False, True)
-        )
+        widths = [(cut.upright, fonts.width(text, style)) for text, cut, _ in labels]
+        level, upright = (max((wide for of, wide in widths if of == kind), default=0.0) for kind in (False, True))
         before = scale * (block.top - page[place - 1].box.y - page[place - 1].box.height)
         edge, up, down = left - _LABEL_OFF, top - _LABEL_OFF, bottom + _LABEL_OFF
         edge = edge if edge > level + _OUTSIDE else min(edge, -_OUTSIDE)
@@ -114,9 +101,9 @@ def _numbers(page: Sequence[PlacedBlock], paper: Paper, scale: float, style: Tex
         first += len(found)
 
 
-def _labels(found: Sequence[Cut], scale: float, first: int) -> Iterator[tuple[str, Cut, float]]:
+def _labels(found: Sequence[StraightLine], scale: float, first: int) -> Iterator[tuple[str, StraightLine, float]]:
     """Yield the number of each cut, one label for cuts that are close together, and where it is."""
-    near: list[list[tuple[int, Cut]]] = []
+    near: list[list[tuple[int, StraightLine]]] = []
     for number, cut in enumerate(found, first):
         last = near[-1][-1][1] if near else None
         if last and cut.upright == last.upright and (cut.at - last.at) * scale <= _CLOSE:

@@ -51,8 +51,8 @@ class PaperUse(NamedTuple):
     @property
     def area(self) -> Box:
         """The printable area for fronts without the strip of the slug line; mirrored, it is clear of it too."""
-        left, top, width, height = printable(self.paper)
-        right, bottom = left + width, top + height
+        box = printable(self.paper)
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
         if self.slug == "side":
             left, right = left + SIDE_STRIP, right - SIDE_STRIP
         else:
@@ -62,9 +62,9 @@ class PaperUse(NamedTuple):
         if self.sides == "fold":
             right = self.paper.width / 2 - FOLD_CLEARANCE
         if self.within is not None:
-            x, y, width, height = self.within
-            left, top, right, bottom = max(left, x), max(top, y), min(right, x + width), min(bottom, y + height)
-        return Box(left, top, right - left, bottom - top)
+            left, top = max(left, self.within.x), max(top, self.within.y)
+            right, bottom = min(right, self.within.right), min(bottom, self.within.bottom)
+        return Box.of_edges(left, top, right, bottom)
 
     def outside(self, lot: Lot) -> float:
         """Return the least distance in mm from the cut lines of a block to the edge of the area."""
@@ -93,9 +93,19 @@ class PieceBlock(NamedTuple):
     def cuts(self, gutter: float) -> int:
         """Return the number of cuts that take it apart: straight ones, or one around each piece."""
         if not self.lot.outline.has_straight_cuts:
-            return sum(len(row) for row in self.rows)
+            return sum(map(len, self.rows))
         lines = self.columns + len(self.rows)
         return 2 * lines if gutter else lines + 2
+
+    def height(self, gutter: float) -> float:
+        """Return its height in mm between its outer cut lines."""
+        step = self.lot.pitch(gutter)
+        return len(self.rows) * step.down - (step.down - self.lot.height) + step.low
+
+    def width(self, gutter: float) -> float:
+        """Return its width in mm between its outer cut lines."""
+        step = self.lot.pitch(gutter)
+        return self.columns * step.across - (step.across - self.lot.width) + step.right
 
     @property
     def has_backs(self) -> bool:
@@ -136,9 +146,8 @@ def fill(lots: Sequence[Lot], way: PaperUse, most_pages: int | None = None) -> S
 
 def _fewest_pages(lots: Sequence[Lot], choices: Sequence[Sequence[int]], way: PaperUse) -> int:
     """Return a number of pages that no layout goes below: the height of all rows by that of a page."""
-    rows = fsum(
-        lot.count_rows(choice[0]) * lot.pitch(way.gutter(lot)).down for lot, choice in zip(lots, choices, strict=True)
-    )
+    fewest = [(lot, lot.count_rows(choice[0])) for lot, choice in zip(lots, choices, strict=True)]
+    rows = fsum(count * lot.pitch(way.gutter(lot)).down for lot, count in fewest)
     tallest = max(way.gutter(lot) for lot in lots)
     return math.ceil(rows / (way.area.height + tallest) - _TOLERANCE)
 
@@ -167,10 +176,8 @@ def _columns(lot: Lot, way: PaperUse) -> list[int]:
 def _pagings(blocks: Sequence[PieceBlock], way: PaperUse) -> Iterator[list[Page]]:
     """Yield two ways to put blocks on pages: in order, divided between rows; and whole wherever they fit."""
     yield _in_order(blocks, way)
-    if len(blocks) > 1:
-        whole = _whole(blocks, way)
-        if whole is not None:
-            yield whole
+    if len(blocks) > 1 and (whole := _whole(blocks, way)) is not None:
+        yield whole
 
 
 def _in_order(blocks: Sequence[PieceBlock], way: PaperUse) -> list[Page]:
@@ -204,22 +211,10 @@ def _rows_that_fit(page: Sequence[PieceBlock], block: PieceBlock, way: PaperUse)
     lot, gutter = block.lot, way.gutter(block.lot)
     if not page:
         return min(lot.rows_in(way.area.height - 2 * way.outside(lot), gutter), len(block.rows))
-    used = way.outside(page[0].lot) + fsum(height(each, way.gutter(each.lot)) for each in page)
+    used = way.outside(page[0].lot) + fsum(each.height(way.gutter(each.lot)) for each in page)
     used += fsum(way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page))
     room = way.area.height - used - way.between(page[-1].lot) - way.between(lot) - way.outside(lot)
     return max(0, min(lot.rows_in(room, gutter), len(block.rows)))
-
-
-def height(block: PieceBlock, gutter: float) -> float:
-    """Return the height of a block in mm between its outer cut lines."""
-    step = block.lot.pitch(gutter)
-    return len(block.rows) * step.down - (step.down - block.lot.height) + step.low
-
-
-def width(block: PieceBlock, gutter: float) -> float:
-    """Return the width of a block in mm between its outer cut lines."""
-    step = block.lot.pitch(gutter)
-    return block.columns * step.across - (step.across - block.lot.width) + step.right
 
 
 def has_ticks(lot: Lot, room: float) -> bool:

@@ -16,7 +16,7 @@ from pnp.impose.plan.lots import LEAST_GUTTER, Lot
 from pnp.impose.plan.place import PlacedBlock, Slot
 from pnp.impose.printer_marks import HAIRLINE, MARK_GAP, MARK_LENGTH
 from pnp.scene.items import Items, Path, Stroke
-from pnp.scene.shapes import Segment, Segments, line, transform
+from pnp.scene.shapes import Segment, Segments, StraightLine, transform
 from pnp.scene.theme import Theme
 
 _FINE = 0.1
@@ -30,36 +30,15 @@ _CORNER = 2.0
 """Length in mm of the ticks on shared cuts, at the corners of pieces."""
 
 
-class MarkLine(NamedTuple):
-    """A straight stroke: upright at x = `at` or level at y = `at`, from `start` to `end` in mm."""
-
-    upright: bool
-    at: float
-    start: float
-    end: float
-
-    def mirrored(self, over: FlipAxis) -> "MarkLine":
-        """Return the stroke on the other side of an axis."""
-        if self.upright == (over.axis == "vertical"):
-            return self._replace(at=2 * over.at - self.at)
-        return self._replace(start=2 * over.at - self.end, end=2 * over.at - self.start)
-
-    def segments(self) -> tuple[Segment, ...]:
-        """Return the stroke as a path."""
-        if self.upright:
-            return line(self.at, self.start, self.at, self.end)
-        return line(self.start, self.at, self.end, self.at)
-
-
 class CutMarks(NamedTuple):
     """The marks of a block: `margin` ticks outside the bleed, `ticks` on color, `hairlines` on cut lines.
 
     `curves`: outlines of pieces that are not rectangles, or their round corners. All cuts are solid, `folds` dashed.
     """
 
-    margin: tuple[MarkLine, ...] = ()
-    ticks: tuple[MarkLine, ...] = ()
-    hairlines: tuple[MarkLine, ...] = ()
+    margin: tuple[StraightLine, ...] = ()
+    ticks: tuple[StraightLine, ...] = ()
+    hairlines: tuple[StraightLine, ...] = ()
     curves: Segments = ()
     folds: Segments = ()
 
@@ -68,8 +47,8 @@ class CutMarks(NamedTuple):
 
         Ticks on color that only complete such lines are, too.
         """
-        margin = tuple(mark.mirrored(over) for mark in self.margin)
-        return CutMarks(margin, () if self.hairlines else tuple(mark.mirrored(over) for mark in self.ticks))
+        margin, ticks = (tuple(over.mirror_line(mark) for mark in marks) for marks in (self.margin, self.ticks))
+        return CutMarks(margin, () if self.hairlines else ticks)
 
     def items(self, theme: Theme) -> Items:
         """Draw the marks."""
@@ -97,19 +76,14 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         folds = placed.block.lot.outline.folds
         moves = ((1.0, 0.0, 0.0, 1.0, slot.trim.x, slot.trim.y) for slot in placed.slots())
         return CutMarks(curves=curves, folds=tuple(segment for move in moves for segment in transform(folds, move)))
-    room, lot = placed.room, placed.block.lot
-    box, (across, down) = placed.box, placed.gutters
+    room, lot, box, (across, down) = placed.room, placed.block.lot, placed.box, placed.gutters
     xs, ys = sorted(set(_flat(placed.xs))), sorted(set(_flat(placed.ys)))
-    bottom, right = box.y + box.height, box.x + box.width
-    margin: list[MarkLine] = []
-    ticks: list[MarkLine] = []
-    hairlines: list[MarkLine] = []
-    upright_ends = [_end(box.y, -1.0, room.top, lot), _end(bottom, 1.0, room.bottom, lot)]
-    level_ends = [_end(box.x, -1.0, room.side, lot), _end(right, 1.0, room.side, lot)]
+    margin, ticks, hairlines = list[StraightLine](), list[StraightLine](), list[StraightLine]()
+    upright_ends = [_end(box.y, -1.0, room.top, lot), _end(box.bottom, 1.0, room.bottom, lot)]
+    level_ends = [_end(box.x, -1.0, room.side, lot), _end(box.right, 1.0, room.side, lot)]
     lowest = sorted(set(_flat(placed.xs[: len(placed.block.rows[-1])])))
-    whole = _flat(
-        ends for row, ends in zip(placed.block.rows, placed.ys, strict=True) if len(row) == placed.block.columns
-    )
+    rows = zip(placed.block.rows, placed.ys, strict=True)
+    whole = _flat(ends for row, ends in rows if len(row) == placed.block.columns)
     for upright, lines, end in (
         (True, xs, upright_ends[0]),
         (True, lowest, upright_ends[1]),
@@ -117,20 +91,16 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         (False, sorted(set(whole)), level_ends[1]),
     ):
         if end is not None:
-            (margin if end.outside else ticks).extend(MarkLine(upright, at, end.start, end.end) for at in lines)
+            (margin if end.outside else ticks).extend(StraightLine(upright, at, end.start, end.end) for at in lines)
     ticks += _between(placed)
-    rows, columns = len(placed.ys), len(placed.xs)
-    down_shared, across_shared = rows > 1 and down < LEAST_GUTTER, columns > 1 and across < LEAST_GUTTER
-    if style == "corner" or (not style and lot.bleed and not lot.shared):
-        if None in upright_ends or down_shared:
-            hairlines += _corners(_upright_hairlines(placed), ys)
-        if None in level_ends or across_shared:
-            hairlines += _corners(_level_hairlines(placed), xs)
-        return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines), curves)
-    if style == "lines" or None in upright_ends or down_shared or across_shared:
-        hairlines += _upright_hairlines(placed)
-    if style == "lines" or None in level_ends or down_shared or across_shared:
-        hairlines += _level_hairlines(placed)
+    down_shared = len(placed.ys) > 1 and down < LEAST_GUTTER
+    across_shared = len(placed.xs) > 1 and across < LEAST_GUTTER
+    is_short = style == "corner" or (not style and lot.bleed and not lot.shared)
+    anyway = not is_short and (style == "lines" or down_shared or across_shared)
+    if anyway or None in upright_ends or down_shared:
+        hairlines += _corners(_upright_hairlines(placed), ys) if is_short else _upright_hairlines(placed)
+    if anyway or None in level_ends or across_shared:
+        hairlines += _corners(_level_hairlines(placed), xs) if is_short else _level_hairlines(placed)
     return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines), curves)
 
 
@@ -165,14 +135,14 @@ def _end(edge: float, away: float, room: float, lot: Lot) -> _End | None:
     return None
 
 
-def _between(placed: PlacedBlock) -> Iterator[MarkLine]:
+def _between(placed: PlacedBlock) -> Iterator[StraightLine]:
     """Yield ticks in gutters: of uprights below each row, and of each row's edges beside its pieces."""
     for row, (low, high) in zip(placed.block.rows, _gaps(placed.ys), strict=False):
         for x in sorted(set(_flat(placed.xs[: len(row)]))):
-            yield MarkLine(True, x, low, high)
+            yield StraightLine(True, x, low, high)
     for row, ends in zip(placed.block.rows, placed.ys, strict=True):
         for low, high in tuple(_gaps(placed.xs))[: len(row)]:
-            yield from (MarkLine(False, y, low, high) for y in ends)
+            yield from (StraightLine(False, y, low, high) for y in ends)
 
 
 def _gaps(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
@@ -182,21 +152,22 @@ def _gaps(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
             yield end, start
 
 
-def _upright_hairlines(placed: PlacedBlock) -> Iterator[MarkLine]:
+def _upright_hairlines(placed: PlacedBlock) -> Iterator[StraightLine]:
     for row, (top, bottom) in zip(placed.block.rows, placed.ys, strict=True):
         for x in sorted(set(_flat(placed.xs[: len(row)]))):
-            yield MarkLine(True, x, top, bottom)
+            yield StraightLine(True, x, top, bottom)
 
 
-def _level_hairlines(placed: PlacedBlock) -> Iterator[MarkLine]:
+def _level_hairlines(placed: PlacedBlock) -> Iterator[StraightLine]:
     for index, row in enumerate(placed.block.rows):
         above = len(placed.block.rows[index - 1]) if index and not placed.gutters.down else 0
         for y, columns in zip(placed.ys[index], (max(above, len(row)), len(row)), strict=True):
-            if not _drawn_by_next_row(placed, index, y):
-                yield MarkLine(False, y, placed.xs[0][0], placed.xs[columns - 1][1])
+            is_drawn_below = not placed.gutters.down and index + 1 < len(placed.block.rows) and y == placed.ys[index][1]
+            if not is_drawn_below:  # the next row shares the line
+                yield StraightLine(False, y, placed.xs[0][0], placed.xs[columns - 1][1])
 
 
-def _corners(lines: Iterable[MarkLine], cuts: Sequence[float]) -> Iterator[MarkLine]:
+def _corners(lines: Iterable[StraightLine], cuts: Sequence[float]) -> Iterator[StraightLine]:
     """Yield what is left of lines near the cuts across them."""
     for each in lines:
         for at in cuts:
@@ -205,15 +176,9 @@ def _corners(lines: Iterable[MarkLine], cuts: Sequence[float]) -> Iterator[MarkL
                 yield each._replace(start=start, end=end)
 
 
-def _drawn_by_next_row(placed: PlacedBlock, index: int, y: float) -> bool:
-    """Return whether the next row shares this line, so that it is drawn once."""
-    shared = not placed.gutters.down and index + 1 < len(placed.block.rows)
-    return shared and y == placed.ys[index][1]
-
-
 def _flat(spans: Iterable[tuple[float, float]]) -> list[float]:
     return [round(edge, 6) for span in spans for edge in span]
 
 
-def _path(lines: Iterable[MarkLine]) -> tuple[Segment, ...]:
+def _path(lines: Iterable[StraightLine]) -> tuple[Segment, ...]:
     return tuple(segment for each in lines for segment in each.segments())

@@ -6,18 +6,7 @@ from math import fsum
 from typing import NamedTuple
 
 from pnp.impose.flip import FlipAxis
-from pnp.impose.plan.layout import (
-    Gutters,
-    Page,
-    PaperUse,
-    PieceBlock,
-    SheetLayout,
-    edge_bleed,
-    gutters,
-    has_ticks,
-    height,
-    width,
-)
+from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, edge_bleed, gutters, has_ticks
 from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import Box
@@ -58,7 +47,7 @@ class PlacedBlock(NamedTuple):
     def box(self) -> Box:
         """The box between the outer cut lines."""
         across, down = self.gutters
-        return Box(self.left, self.top, width(self.block, across), height(self.block, down))
+        return Box(self.left, self.top, self.block.width(across), self.block.height(down))
 
     @property
     def xs(self) -> list[tuple[float, float]]:
@@ -101,7 +90,7 @@ class PlacedBlock(NamedTuple):
                 before = reach(row, column - 1, across, room.side, is_edge=column == 0)
                 behind = reach(row, column + 1, across, room.side, is_edge=column == last_column)
                 cell = Box(left - before, top - above, right - left + before + behind, bottom - top + above + below)
-                yield Slot(piece, Box(left, top, right - left, bottom - top), cell)
+                yield Slot(piece, Box.of_edges(left, top, right, bottom), cell)
 
     def _along_outlines(self) -> Iterator[Slot]:
         """Yield pieces that are cut along their outlines, each with all of its bleed."""
@@ -111,8 +100,8 @@ class PlacedBlock(NamedTuple):
             for column, piece in enumerate(pieces):
                 left = self.left + column * step.across + row % 2 * step.right
                 top = self.top + row * step.down + column % 2 * step.low
-                cell = Box(left - bleed, top - bleed, lot.width + 2 * bleed, lot.height + 2 * bleed)
-                yield Slot(piece, Box(left, top, lot.width, lot.height), cell)
+                trim = Box(left, top, lot.width, lot.height)
+                yield Slot(piece, trim, trim.grown(bleed))
 
     def mirrored(self, over: FlipAxis) -> "PlacedBlock":
         """Return the place of the backs; rows and columns keep their numbers, not their order on paper."""
@@ -125,7 +114,7 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     """Return the blocks of a page, in the middle of the area."""
     area = way.area
     grown = [gutters(block, page, way) for block in page]
-    heights = [height(block, gutter.down) for block, gutter in zip(page, grown, strict=True)]
+    heights = [block.height(gutter.down) for block, gutter in zip(page, grown, strict=True)]
     inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
     free = area.height - fsum(heights) - fsum(inner)
     ends = [block.lot for block in (page[0], page[-1])]
@@ -136,11 +125,10 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     placed = []
     for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
         lot = block.lot
-        side = (area.width - width(block, gutter.across)) / 2
-        room = Room(
-            side, way.between(lot) if number else free / 2, way.between(lot) if number < len(page) - 1 else free / 2
-        )
-        placed.append(PlacedBlock(block, area.x + side, top, gutter, room))
+        side = (area.width - block.width(gutter.across)) / 2
+        edges = (number == 0, number == len(page) - 1)
+        above, below = (free / 2 if is_edge else way.between(lot) for is_edge in edges)
+        placed.append(PlacedBlock(block, area.x + side, top, gutter, Room(side, above, below)))
         top += heights[number] + (inner[number] if number < len(inner) else 0.0)
     return placed
 

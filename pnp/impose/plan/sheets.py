@@ -7,14 +7,13 @@ from pnp.impose import MOUNTED_NOTE, SIDES, SheetInfo, is_mounted, printable, pr
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.layout import PaperUse, edge_bleed, has_ticks
-from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.plan.machine import CORNER, silhouette_marks
 from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import PlacedBlock, PlacedPage, Slot, placed_pages
 from pnp.impose.poster import poster
 from pnp.scene.items import Color, Group, Item, Items, Path, Use
 from pnp.scene.shapes import Segments, rect
-from pnp.scene.sheet import Box, FaceName, Paper, Placement, Product, Sheet
+from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
 
 def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
@@ -25,9 +24,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     """
     if not product.components:
         return ()
-    cut, large = in_parts(product.components, paper, sides, product.cutting)
-    layouts = plan(cut, paper, sides, product.block, product.shared, product.cutting) if cut else ()
-    pages = placed_pages(layouts, once=product.cutting.once)
+    pages, large = pages_to_cut(product, paper, sides)
     sheets = [
         sheet
         for number, page in enumerate(pages, 1)
@@ -36,6 +33,13 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     sheets += poster(product._replace(components=tuple(large)), paper, sides, info)
     is_duplex = sides.startswith("duplex") and not is_mounted(product, sides)
     return tuple(_with_empty_backs(sheets)) if is_duplex else tuple(sheets)
+
+
+def pages_to_cut(product: Product, paper: Paper, sides: str) -> tuple[list[PlacedPage], list[Component]]:
+    """Return the pages of a product whose pieces have one stock, and its pieces that are printed in parts."""
+    cut, large = in_parts(product.components, paper, sides, product.cutting)
+    layouts = plan(cut, paper, sides, product.block, product.shared, product.cutting) if cut else ()
+    return placed_pages(layouts, once=product.cutting.once), large
 
 
 def _with_empty_backs(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
@@ -59,7 +63,6 @@ class _PageMaker:
 
     @property
     def way(self) -> PaperUse:
-        """How the paper is used."""
         return self.page.way
 
     def sheets(self, page: Sequence[PlacedBlock]) -> list[Sheet]:
@@ -77,7 +80,7 @@ class _PageMaker:
         if sides == "fold":
             highest = printable(self.way.paper).y + printer_marks.FOLD_LABEL
             top = max(highest, min(block.top - min(block.room.top, 5.0) for block in page))
-            bottom = max(block.box.y + block.box.height + min(block.room.bottom, 5.0) for block in page)
+            bottom = max(block.box.bottom + min(block.room.bottom, 5.0) for block in page)
             fold = printer_marks.fold_line(self.info.theme, over.at, top, bottom)
             return [self.sheet("", page, front + backs, (*marks, *marks_behind, *fold))]
         read = silhouette_marks(self.way.paper) if self.product.cutting.machine == "silhouette" else ()
@@ -124,7 +127,7 @@ class _PageMaker:
         if self.way.slug == "foot":
             indent = CORNER - self.way.paper.margin if self.product.cutting.machine == "silhouette" else 0.0
             area = printer_marks.live_area(self.way.paper)
-            low = any(each.box.y + each.box.height + each.room.bottom > area.y + area.height + 0.1 for each in page)
+            low = any(each.box.bottom + each.room.bottom > area.bottom + 0.1 for each in page)
             return printer_marks.slug_strip(self.way.paper, self.info, slug, indent, low=low)
         return printer_marks.side_slug(self.way.paper, self.info, slug)
 
@@ -153,16 +156,13 @@ def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tu
     left, right = way.paper.margin + arm, way.paper.width - way.paper.margin - arm
 
     def is_free(y: float) -> bool:
-        beside = [box for box in taken if box.y < y < box.y + box.height]
-        inside = area.y + arm <= y <= area.y + area.height - arm
-        return inside and all(left <= box.x and box.x + box.width <= right for box in beside)
+        beside = (box for box in taken if box.y < y < box.bottom)
+        inside = area.y + arm <= y <= area.bottom - arm
+        return inside and all(left <= box.x and box.right <= right for box in beside)
 
     for step in range(int(off), int(middle)):
         up, down = middle - step, middle + step
-        ends: tuple[tuple[float, ...], ...] = ((up,), (down,))
-        if over.axis == "horizontal":
-            ends = ((up, down, up - off, down + off),)
-        for ys in ends:
+        for ys in ((up,), (down,)) if over.axis == "vertical" else ((up, down, up - off, down + off),):
             if all(map(is_free, ys)):
                 return printer_marks.registration(color, way.paper, lefts=ys[:2], rights=ys[2:])
     return _at_the_top(page[0], way, color) if over.axis == "vertical" else ()
@@ -188,11 +188,10 @@ def _lines(paths: Sequence[Path]) -> Segments:
 
 
 def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:
-    piece: PieceCopy = slot.piece
+    piece, box = slot.piece, slot.trim
     symbol = piece.component.front if face == "front" else piece.component.back
     assert symbol is not None
-    box = slot.trim
-    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
+    x, y = (box.right, box.bottom) if rotate else (box.x, box.y)
     item: Item = Use(symbol, x, y, rotate=rotate)
     if slot.kept < symbol.bleed - 1e-9:
         item = Group((item,), clip=Path(rect(*slot.cell)))
@@ -202,6 +201,5 @@ def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:
 def _around(boxes: Sequence[Box], margin: float) -> Box:
     """Return the smallest box around all boxes, wider by a margin on every side."""
     left, top = min(box.x for box in boxes) - margin, min(box.y for box in boxes) - margin
-    right = max(box.x + box.width for box in boxes) + margin
-    bottom = max(box.y + box.height for box in boxes) + margin
-    return Box(left, top, right - left, bottom - top)
+    right, bottom = max(box.right for box in boxes) + margin, max(box.bottom for box in boxes) + margin
+    return Box.of_edges(left, top, right, bottom)

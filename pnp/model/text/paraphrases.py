@@ -76,7 +76,9 @@ def _sentences_about(game: Game, clause: Clause, passage: RuleText) -> range:
     for many in range(1, _NEAR + 1) if at is not None else ():
         for start in range(at or 0, (at or 0) - many, -1):
             texts = passage.sentences[max(start, 0) : start + many]
-            if len(texts) == many and any(_names_all(known, when, " ".join(texts)) for when in clause.when):
+            text = " ".join(texts)
+            is_named = any(_names_all(known, when, text) for when in clause.when) and _names_answer(known, clause, text)
+            if len(texts) == many and is_named:
                 return range(start, start + many)
     return range(0)
 
@@ -87,7 +89,23 @@ def _names_all(known: Lexicon, when: Condition, text: str) -> bool:
     for each in mentions:
         named[each.input] = named.get(each.input, frozenset()) | (each.values or {each.comparison})
     wanted = {**when.values, **({"": frozenset(each.text for each in when.comparisons)} if when.comparisons else {})}
-    return all(values <= named.get(name, frozenset()) for name, values in wanted.items())
+    return all(_is_meant(known, name, values, named.get(name, frozenset())) for name, values in wanted.items())
+
+
+def _is_meant(known: Lexicon, name: str, wanted: frozenset[object], named: frozenset[object]) -> bool:
+    """Return whether some values are named, or all others: `everything but rafts`."""
+    every = frozenset[object](known.decision.inputs[name].values) if name else frozenset()
+    return wanted <= named or (bool(named) and named == every - wanted)
+
+
+def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:
+    """Return whether a text has the number that is the answer of a clause; other answers have many words."""
+    answer = agreement.answer_of(clause).removeprefix("-")
+    if known.decision.low is None or not answer.isdecimal():
+        return True
+    words = words_of(text)
+    is_none = answer == "0" and any(word.raw in known.words["not"] for word in words)
+    return is_none or answer in map(known.stem_of, words)
 
 
 def unlike(game: Game, heading: str, said: Paraphrase) -> Iterator[tuple[str, str]]:

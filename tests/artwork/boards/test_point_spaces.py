@@ -138,7 +138,7 @@ def test_the_scale_between_points_is_in_parts_of_ten_millimeters(game: Game, nor
 def test_diagrams_show_points_with_counters_and_a_line_between_them(game: Game, north: Board) -> None:
     (example,) = game.examples.values()
     start, end = (place.cell for place in example.places)
-    drawn = diagram(game, north, THEME, example.places, trail=Trail((start, end), ("",), dashed=True))
+    drawn = diagram(game, north, THEME, example.places, trails=[Trail((start, end), ("",), dashed=True)])
     assert drawn.height > 65 + 18
     assert drawn.width < 80
 

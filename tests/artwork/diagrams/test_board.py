@@ -36,7 +36,7 @@ def drawn(game, example, **options):
     places = chosen.places
     cells = tuple(line(Hex(*places[0].cell), Hex(*places[1].cell)))
     trail = Trail(cells, (*map(str, range(1, len(cells) - 1)), ""))
-    return diagram(game, game.boards[chosen.board], THEME, places, trail=trail, **options)
+    return diagram(game, game.boards[chosen.board], THEME, places, trails=[trail], **options)
 
 
 def test_the_counters_are_the_real_ones(heavy):

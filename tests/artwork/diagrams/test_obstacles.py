@@ -1,3 +1,5 @@
+import math
+
 import kits
 import pytest
 
@@ -37,3 +39,13 @@ def test_counters_words_roads_and_bridges_are_in_the_way(theme):
     assert found.cost(obstacles.spot(free, 1.0)) == 0
     assert 0 < found.cost(obstacles.spot(road, 1.0)) < found.cost(obstacles.spot(grid.center(grid.cell("1108")), 1.0))
     assert found.cost(obstacles.spot((2.0, 4.0), 1.0)) > 1
+
+
+def test_counters_at_the_edge_of_a_map_section_stay_on_it():
+    board = next(board for board in kits.game("grav-armor").boards.values() if board.grid.trim)
+    left, top, *_ = board.grid.trim
+    cells = [min(board.grid.cells, key=lambda cell: math.dist(board.grid.center(cell), at)) for at in ((left, top),)]
+    for box in obstacles.extents(board.grid, dict.fromkeys(cells, 12.0)).values():
+        assert left < box.left
+        assert top < box.top
+        assert box.right - box.left == pytest.approx(12.0)

@@ -47,15 +47,16 @@ def test_a_word_is_in_its_hex_and_not_on_the_head(way):
     assert 2.0 < math.dist(found["b"], (x2, y2)) < 0.5 * GRID.pitch
 
 
-def test_a_word_of_an_occupied_hex_is_beside_its_counter(way):
+def test_the_word_of_an_occupied_hex_is_on_a_corner_of_its_counter(way):
     clutter = Clutter(GRID.pitch)
-    for counter in extents(GRID, way[:2], 12.0).values():
-        clutter.add_box(counter, obstacles.COUNTER)
-    x, y = texts(drawn(GRID, Trail(way, ("a", "b")), way[:2], clutter)[1])["a"]
-    radius = paths.DISC * GRID.pitch
-    for counter in extents(GRID, way[:2], 12.0).values():
-        assert counter.overlap(obstacles.spot((x, y - 0.3), 0.7 * radius)) == 0
-    assert math.dist((x, y), GRID.center(way[1])) < GRID.pitch
+    counter = extents(GRID, way[2:], 10.0)[way[2]]
+    x, y = texts(drawn(GRID, Trail(way, ("a", "b")), way[2:], clutter, 10.0)[1])["b"]
+    assert min(abs(x - counter.left), abs(x - counter.right)) < 0.1
+    assert GRID.at(x, y) == way[2]
+
+
+def points(course):
+    return [course.steps[0][0], *(step[-1] for step in course.steps)]
 
 
 def test_a_path_runs_beside_a_road_and_beside_numbers(way):
@@ -63,19 +64,20 @@ def test_a_path_runs_beside_a_road_and_beside_numbers(way):
     road, number = Clutter(GRID.pitch), Clutter(GRID.pitch)
     road.add_line(GRID.centers(way), 1.5)
     number.add_box(obstacles.spot(GRID.center(way[1]), 1.0), 12.0)
-    plain, beside, around = (paths.course(GRID, trail, {}, clutter).points for clutter in (free, road, number))
+    plain, beside, around = (points(paths.course(GRID, trail, {}, clutter)) for clutter in (free, road, number))
     assert all(math.dist(one, other) < 0.01 for one, other in zip(plain, GRID.centers(way), strict=True))
     for moved in (beside, around):
         assert all(2.0 < math.dist(one, other) < 0.5 * GRID.pitch for one, other in zip(plain, moved, strict=True))
 
 
-@pytest.mark.parametrize(("along", "shift"), [(0, 0.24), (2, 0.16)])
-def test_a_path_that_follows_a_road_stays_near_it(way, along, shift):
-    clutter, centers = Clutter(GRID.pitch), GRID.centers(way)
-    for center in centers:
-        clutter.add_box(obstacles.spot(center, 0.15 * GRID.pitch), 2.0)
-    found = paths.course(GRID, Trail(way, ("a", "b"), along=along), {}, clutter)
-    assert math.dist(found.points[0], centers[0]) == pytest.approx(shift * GRID.pitch)
+def test_a_path_that_follows_a_road_runs_on_it_and_its_word_is_in_the_hex(way):
+    bend = [(x + 2.0, y + 1.0) for x, y in GRID.centers(way)]
+    road, clutter = [[bend[0], bend[1]], [bend[1], bend[2]]], Clutter(GRID.pitch)
+    clutter.add_line(bend, 1.5)
+    found = paths.course(GRID, Trail(way, ("a", "b"), follows=True), {}, clutter, road)
+    assert found.line == bend
+    words = tuple(paths.words_of(GRID, Trail(way, ("a", "b")), found, {}, clutter, THEME))
+    assert [GRID.at(x, y - 1.2) for x, y in texts(words).values()] == list(way[1:])
 
 
 def test_the_way_begins_and_ends_beside_counters(way):

@@ -6,8 +6,9 @@ import pytest
 import scenes
 
 from pnp import model
+from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import lettering
-from pnp.artwork.boards.lines.clutter import Extent
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.diagrams import place_names
 from pnp.artwork.diagrams.board import diagram
 from pnp.scene.items import Labels, Stamps, Symbol, Text
@@ -54,11 +55,47 @@ def test_numbers_that_are_covered_in_part_are_left_out_with_their_plates(front):
     numbers = Labels(style, ((10.0, 10.0, "0101"), (30.0, 10.0, "0201"), (10.0, 20.0, "a word")))
     plates = Stamps(Symbol("plate", 8.0, 3.0, ()), ((6.0, 7.5), (26.0, 7.5)))
     counter = Extent(4.0, 9.0, 16.0, 21.0)
-    drawn = place_names.without_covered_numbers((plates, numbers), front, [counter])
+    box = Box(0.0, 0.0, 60.0, 30.0)
+    drawn = place_names.without_covered_numbers((plates, numbers), front, [counter], box)
     assert drawn == (plates._replace(at=((26.0, 7.5),)), numbers._replace(entries=numbers.entries[1:]))
-    assert place_names.without_covered_numbers((plates, numbers), front, [Extent(0, 0, 5, 5)]) == (plates, numbers)
+    free = Extent(0, 0, 5, 5)
+    assert place_names.without_covered_numbers((plates, numbers), front, [free], box) == (plates, numbers)
     hexes = Stamps(Symbol("hex sides", 18.0, 18.0, ()), ((1.0, 1.0),))
-    assert place_names.without_covered_numbers((hexes, numbers), front, [counter])[0] == hexes
+    assert place_names.without_covered_numbers((hexes, numbers), front, [counter], box)[0] == hexes
+
+
+def test_numbers_that_the_edge_of_a_picture_cuts_are_left_out(front):
+    numbers = Labels(THEME.style("label", 8), ((10.0, 10.0, "0101"), (30.0, 10.0, "0201")))
+    (drawn,) = place_names.without_covered_numbers((numbers,), front, [], Box(9.0, 0.0, 60.0, 30.0))
+    assert [text for _, _, text in drawn.entries] == ["0201"]
+
+
+def test_names_of_lines_that_the_edge_of_a_picture_or_a_counter_cuts_are_left_out(front):
+    game = model.load(Path(__file__).parents[2] / "bad" / "maps")
+    drawn = map_layers.drawn(game, front, THEME)
+    letters = next(letters for _, letters in drawn.texts if len(letters) > 3)
+    boxes = [lettering.extent(letter) for letter in letters]
+    whole = Box(0, 0, front.grid.width, front.grid.height)
+    first = min(boxes, key=lambda box: box.left)
+    cut = Box(first.middle[0], 0, front.grid.width, front.grid.height)
+    assert letters not in place_names.cut(game, front, whole, [], THEME)
+    assert letters in place_names.cut(game, front, cut, [], THEME)
+    assert letters in place_names.cut(game, front, whole, [first], THEME)
+
+
+def test_a_number_on_a_path_is_beside_it(front):
+    cell = front.grid.cell("0303")
+    x, y = front.grid.center(cell)
+    numbers = Labels(THEME.style("label", 6), ((x, y - 4.0, "0303"),))
+    way = [(x, y - 20.0), (x, y + 20.0)]
+    clutter = Clutter(front.grid.pitch)
+    drawn = place_names.beside_paths((numbers,), front, [way], ["0303"], [], clutter, THEME)
+    (moved,) = [item for item in drawn if isinstance(item, Text)]
+    box = lettering.extent(moved)
+    assert box.left > x or box.right < x
+    assert front.grid.at(moved.x, moved.y) == cell
+    hidden = place_names.beside_paths((numbers,), front, [way], ["0303"], [Extent(0, 0, 400, 400)], clutter, THEME)
+    assert not [item for item in hidden if isinstance(item, Text)]
 
 
 def test_a_diagram_holds_the_whole_names_of_its_points_and_no_others_in_part():

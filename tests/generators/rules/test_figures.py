@@ -12,6 +12,7 @@ from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import figures
 from pnp.generators.rules.references import UnknownReferenceError
+from pnp.model.compute import examples
 from pnp.model.game import Game
 from pnp.scene.items import Group, Labels, Symbol, Text, Use
 from pnp.scene.page_format import NARROW, booklet_page
@@ -134,6 +135,26 @@ def test_the_path_of_supply_is_a_numbered_trail(game) -> None:
     assert [game.boards["ford"].grid.label(cell) for cell in trail.cells] == ["0402", "0303", "0203", "0104"]
     assert trail.words == ("1", "2", "3")
     assert figures.supply_path(game, game.boards["ford"], shown(game)) is None
+
+
+def test_every_attacker_has_an_arrow_to_the_target() -> None:
+    maren = kits.game("across-the-maren")
+    example = maren.examples["ostrand"]
+    grid = maren.boards["maren"].grid
+    trails = figures.trails(maren, maren.boards["maren"], example._replace(places=example.places[::-1]))
+    assert sorted([grid.label(cell) for cell in trail.cells] for trail in trails) == [
+        ["1402", "1403"],
+        ["1404", "1403"],
+    ]
+
+
+def test_a_move_follows_roads_and_a_line_of_fire_does_not() -> None:
+    for kit, example, follows in (("across-the-maren", "over-the-river", True), ("grav-armor", "nu-3-at-aza-3", False)):
+        game = kits.game(kit)
+        chosen = game.examples[example]
+        board = examples.board_of(game, chosen)
+        (trail,) = figures.trails(game, board, chosen)
+        assert trail.follows is follows
 
 
 def test_controlled_cells_are_zones_of_their_side(game) -> None:

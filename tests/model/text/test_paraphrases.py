@@ -50,7 +50,8 @@ def test_sentences_that_name_all_conditions_are_proposed() -> None:
 
 
 def test_a_clause_whose_conditions_no_sentences_name_has_no_text() -> None:
-    assert proposed("use.wagon", "Wagons stay on the roads.") == [("", ["use.wagon"])]
+    assert proposed("use.wagon", "Wagons are slow.") == [("", ["use.wagon"])]
+    assert proposed("use.wagon", "Wagons stay on the roads.") == [("Wagons stay on the roads.", ["use.wagon"])]
 
 
 def test_what_a_proposed_sentence_is_read_as_stays_part_of_its_meaning() -> None:
@@ -75,3 +76,22 @@ def test_words_with_another_number_than_their_meaning_are_found() -> None:
     full = "A ship cannot enter a point with two ships of its own."
     assert unlike("move", "Three ships of a line may share a point.", full) == [("3", "2")]
     assert unlike("move", "Two ships of a line may share a point, a third one stays out.", full) == []
+
+
+GLASS = model.load(Path(__file__).parents[2] / "honest" / "contracts")
+
+
+def test_a_sentence_without_the_number_of_the_answer_is_not_proposed() -> None:
+    price = [GLASS.rulings.clauses["price.masterpiece"]]
+    texts = [
+        "A masterpiece brings the fame on its card and 2 more.",
+        "With it comes its price: 3 silver for a masterpiece.",
+    ]
+    (found,) = paraphrases.proposed(GLASS, "delivery", price, RuleText("", texts))
+    assert found == (texts[1], ["price.masterpiece"])
+
+
+def test_a_sentence_that_names_all_other_values_is_proposed() -> None:
+    text = "In Fog, no ship feels its way into a cloudbank, but a balloon does."
+    (found,) = paraphrases.proposed(AIR, "peaks", [AIR.rulings.clauses["enter.fog"]], RuleText("", [text]))
+    assert found[0] == text

@@ -8,6 +8,7 @@ from math import floor
 from typing import NamedTuple
 
 from pnp.geometry.curves import Point
+from pnp.scene.sheet import Box
 
 _SQUARES = 3
 """Squares in a pitch, by which lines and boxes are found."""
@@ -22,9 +23,19 @@ class Extent(NamedTuple):
     right: float
     bottom: float
 
+    @classmethod
+    def of(cls, box: Box) -> "Extent":
+        """Return the extent of a box."""
+        return cls(box.x, box.y, box.x + box.width, box.y + box.height)
+
     def grown(self, by: float) -> "Extent":
         """Return the box with a margin."""
         return Extent(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the box."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def overlap(self, other: "Extent") -> float:
         """Return the common area with another box."""

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import bridges, routes
-from pnp.artwork.boards.lines.lanes import Kind, lanes
+from pnp.artwork.boards.lines.lanes import Kind, Network, lanes
 from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
 from pnp.artwork.boards.lines.side_lines import side_courses
 from pnp.geometry import sides
 from pnp.geometry.curves import Point
-from pnp.geometry.sides import AnyGrid
+from pnp.geometry.sides import AnyGrid, Cell
 from pnp.model.game.maps import CROSSING_LOOKS
 from pnp.scene.items import Items
 from pnp.scene.theme import Theme
@@ -42,7 +42,7 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
     Raises:
         KeyError: when there is no such look.
     """
-    networks = routes.networks(grid, [line for line in lines if LOOKS[line.look].lies == "path"])
+    networks, towns = _networks(grid, lines), _towns(places)
     spans = [one for line in lines if line.look in CROSSING_LOOKS for one in line.sides]
     crossings = [sides.shared(grid, *link) for network in networks for link in network.links]
     along = side_courses(grid, lines, [*spans, *(one for one in crossings if one)])
@@ -51,7 +51,6 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
         for index, found in along.items()
     }
     drawn = [*layers.values()]
-    towns = {place.cells[0] for place in places if len(place.cells) == 1}
     ways = routes.routes(grid, networks, lanes(grid, networks, towns), towns)
     drawn_paths = [
         LOOKS[look].draw(found, Brush(theme, grid.pitch, color or None)) for (look, color), found in ways.items()
@@ -67,6 +66,22 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
     decks = tuple(item for layers in built for item in layers.casing)
     abutments = tuple(item for layers in built for item in layers.detail)
     return LineDrawing(_stacked(drawn), (*decks, *_stacked(drawn_paths)), abutments, along, ways, tuple(reach))
+
+
+def ways(
+    grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], cells: Sequence[Cell]
+) -> list[list[Point]]:
+    """Return where each step of a way through cells runs: along a path as it is drawn, or straight."""
+    networks, towns = _networks(grid, lines), _towns(places)
+    return routes.ways(grid, networks, lanes(grid, networks, towns), towns, cells)
+
+
+def _networks(grid: AnyGrid, lines: Iterable[MapLine]) -> list[Network]:
+    return routes.networks(grid, [line for line in lines if LOOKS[line.look].lies == "path"])
+
+
+def _towns(places: Iterable[MapPlace]) -> set[Cell]:
+    return {place.cells[0] for place in places if len(place.cells) == 1}
 
 
 def _stacked(layers: Sequence[Layers]) -> Items:

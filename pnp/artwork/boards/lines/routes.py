@@ -5,7 +5,7 @@ A path crosses sides at right angles. Where it ends, forks or meets a place, it 
 
 import itertools
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from pnp.artwork.boards.lines.courses import split
 from pnp.artwork.boards.lines.lanes import CellLink, Kind, Lanes, Network
@@ -58,34 +58,59 @@ def _meetings(all_networks: Sequence[Network]) -> set[Cell]:
     }
 
 
+def ways(
+    grid: AnyGrid, all_networks: Sequence[Network], aside: Lanes, places: Collection[Cell], cells: Sequence[Cell]
+) -> list[list[Point]]:
+    """Return where each step of a way through cells runs: along the kind of path that joins most of them, or straight.
+
+    On a path, a step begins and ends where the path is in the middle of the cell.
+    """
+    centers = {*places, *_meetings(all_networks)}
+    links = [(min(step), max(step)) for step in itertools.pairwise(cells)]
+    ranked = sorted(all_networks, key=lambda network: -sum(link in network.links for link in links))
+    routers = [(network.links, _Router(grid, network, aside, centers)) for network in ranked]
+    found: list[list[Point]] = []
+    for (start, end), link in zip(itertools.pairwise(cells), links, strict=True):
+        router = next((router for own, router in routers if link in own), None)
+        step = [*router.half(start, link)[::-1], *router.half(end, link)[1:]] if router else []
+        found.append(step or [grid.center(start), grid.center(end)])
+    for before, after in itertools.pairwise(found):
+        if len(before) == 2:
+            before[-1] = after[0]
+        else:
+            after[0] = before[-1]
+    return found
+
+
 def _courses(grid: AnyGrid, network: Network, aside: Lanes, places: Collection[Cell]) -> tuple[Course, ...]:
-    around: dict[Cell, list[CellLink]] = {}
-    for link in network.links:
-        for cell in link:
-            around.setdefault(cell, []).append(link)
-    nodes = {cell for cell, links in around.items() if len(links) != 2 or cell in places}
-    router = _Router(grid, network.kind, aside, around)
+    router = _Router(grid, network, aside, places)
     return tuple(
         Course(router.line(piece), piece.closed)
         for chain in chains.joined(network.links)
-        for piece in split(chain, nodes)
+        for piece in split(chain, router.nodes)
     )
 
 
 class _Router:
-    """Draws the chains of one kind of path."""
+    """Draws the chains of one kind of path; `nodes` are the cells in whose center it ends, forks or meets a place."""
 
-    def __init__(
-        self,
-        grid: AnyGrid,
-        kind: Kind,
-        aside: Lanes,
-        around: Mapping[Cell, Sequence[CellLink]],
-    ) -> None:
+    def __init__(self, grid: AnyGrid, network: Network, aside: Lanes, places: Collection[Cell]) -> None:
         self._grid = grid
-        self._kind = kind
+        self._kind = network.kind
         self._aside = aside
-        self._around = around
+        self._around: dict[Cell, list[CellLink]] = {}
+        for link in network.links:
+            for cell in link:
+                self._around.setdefault(cell, []).append(link)
+        self.nodes = {cell for cell, links in self._around.items() if len(links) != 2 or cell in places}
+
+    def half(self, cell: Cell, link: CellLink) -> list[Point]:
+        """Return the part of the path in a cell from one of its sides to the middle."""
+        if cell in self.nodes:
+            return self._to_node(cell, link)
+        (other,) = (each for each in self._around[cell] if each != link)
+        whole = self._through(cell, link, other)
+        return whole[: len(whole) // 2 + 1]
 
     def line(self, chain: Chain[Cell]) -> list[Point]:
         """Return the line of a chain: through the middles of sides, from center to center of its end cells."""

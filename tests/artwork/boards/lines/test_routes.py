@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.artwork.boards.lines.lanes import lanes
-from pnp.artwork.boards.lines.routes import networks, routes
+from pnp.artwork.boards.lines.routes import networks, routes, ways
 from pnp.geometry import sides
 from pnp.geometry.curves import length
 
@@ -94,3 +94,15 @@ def test_roads_of_two_colors_are_two_kinds(flat, line):
     found = routed(flat, [red, plain])
     assert set(found) == {("road", ""), ("road", "#cc2222")}
     assert nearest(found["road", ""][0], sides.middle(flat, sides.shared(flat, *red.cells[:2]))) > 0.5
+
+
+def test_a_way_follows_the_kind_of_path_that_joins_most_of_it(flat, line):
+    road, rail = line(flat, "road", "0302 0303 0403 0503"), line(flat, "rail", "0303 0403")
+    found = networks(flat, [rail, road])
+    cells = [flat.cell(label) for label in ("0402", "0302", "0303", "0403")]
+    off, *steps = ways(flat, found, lanes(flat, found), (), cells)
+    assert off == [flat.center(cells[0]), flat.center(cells[1])]
+    courses = routes(flat, found, lanes(flat, found))["road", ""]
+    drawn = [point for course in courses for point in course.points]
+    assert all(min(math.dist(point, one) for one in drawn) < 1e-9 for step in steps for point in step)
+    assert steps[0][-1] == steps[1][0]
