@@ -267,6 +267,19 @@ def test_lines_and_punches_are_explained_only_where_sheets_have_them():
     assert "Solid lines on the sheets are cuts. " in words
     assert "dashed" not in words
     assert "a hammer and a hollow punch of 25 mm" in words
+    assert "Put the ruler on the marks" in words_of(square)
+    assert "Put the ruler on the marks" not in words
+    assert "number the cuts" not in words
+
+
+def test_the_checklist_names_both_faces_of_a_marker():
+    ground = Path(rect(0.0, 0.0, 16.0, 16.0), "#000000")
+    front, back = Symbol("White Trained", 16.0, 16.0, ()), Symbol("White Upgraded", 16.0, 16.0, (ground,))
+    marker = Component("marker/white/trained", "marker", "White Trained", front, back, 1, stock=stocks()["card"])
+    assert "White Trained / Upgraded" in words_of(marker)
+    one, two = Symbol("1", 16.0, 16.0, ()), Symbol("2", 16.0, 16.0, (ground,))
+    number = marker._replace(id="marker/neutral/strength-1", name="1", front=one, back=two)
+    assert "Strength 1 / 2" in words_of(number)
 
 
 def test_sheets_that_are_joined_out_of_parts_are_not_folded():

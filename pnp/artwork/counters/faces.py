@@ -182,11 +182,12 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
     """Return the content of a composite's marker besides its values; `ref` is its top piece's face."""
     top = game.pieces[ref.piece]
     shown = top.face(ref.face)
-    name, symbol = top.name, shown.symbol
+    name, symbol, titles = top.name, shown.symbol, [f"{subject.name}: {top.name}", shown.state]
     if subject.each:
         name, symbol = subject.name, subject.symbols.get(ref.face, subject.symbol) or symbol
+        titles = [subject.name, *(() if shown.state in ("", top.name) else (shown.state,))]
     return Content(
-        name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
+        name=f"{game.sides[side].name} {', '.join(titles)}",
         record={
             "side": game.sides[side].name,
             "name": name,
@@ -404,6 +405,6 @@ def result_counters(
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
         id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
-        name = side.named(f"{composite.name}: {piece.name}")
+        name = side.named(composite.name if composite.each else f"{composite.name}: {piece.name}")
         component = Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
         yield component.made_as(game.format_of(piece))

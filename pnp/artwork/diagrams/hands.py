@@ -18,6 +18,8 @@ _COUNTER = 0.9
 """Size of the pieces, in cells."""
 _PALE, _OPACITY = 0.9, 0.5
 """Size of a piece where it may not be dropped, in cells, and its opacity."""
+_LEVEL = 0.45
+"""An arrow to a cell that is so little higher or lower, in pieces, is level."""
 _NUMBER, _WIDTH = 0.36, 1.5
 """Size of their numbers, and the width of a piece with its number, in pieces."""
 
@@ -44,15 +46,14 @@ def with_hands(
         sizes: the widths of the counters on the board, in mm.
         theme: the theme in use.
     """
-    items: list[Item] = [Use(diagram, 0.0, 0.0)]
-    size, step = _COUNTER * board.grid.pitch, (_COUNTER + _APART) * board.grid.pitch
-    rows = max(1, int((diagram.height + _APART * board.grid.pitch) // step) // len(hands))
-    right = diagram.width
+    items, pitch, right = list[Item]([Use(diagram, 0.0, 0.0)]), board.grid.pitch, diagram.width
+    size, step = _COUNTER * pitch, (_COUNTER + _APART) * pitch
+    rows = max(1, int((diagram.height + _APART * pitch) // step) // len(hands))
     places: dict[PieceId, tuple[SideId, tuple[float, float]]] = {}
     for order, side in enumerate(sorted(hands, key=lambda side: game.sides[side].player)):
         kinds = [piece for piece in game.pieces if piece in hands[side]]
         for number, piece in enumerate(kinds):
-            x = diagram.width + _GAP * board.grid.pitch + number // rows * _WIDTH * size
+            x = diagram.width + _GAP * pitch + number // rows * _WIDTH * size
             y = diagram.height - size - (order * rows + number % rows) * step
             turn = facing.turned_to_owner(game, board, side, piece)
             items += _counted(game, side, piece, hands[side].count(piece), (x, y), size, theme, turn)
@@ -60,12 +61,13 @@ def with_hands(
             right = max(right, x + _WIDTH * size)
     for way in ways:
         if way.start is None and way.piece in places:
-            (side, start), (x, y), pitch = places[way.piece], board.grid.center(way.end), board.grid.pitch
+            (side, start), (x, y) = places[way.piece], board.grid.center(way.end)
             at = (x - box.x, y - box.y)
             if way.refused:
                 items += _refused(game, board, side, way.piece, at, sizes.get(way.end), theme)
             else:
-                items.append(marks.shaft(way, (start, at), (size, None), pitch).drawn(pitch, theme))
+                begin = (start[0], at[1] if abs(at[1] - start[1]) < _LEVEL * size else start[1])
+                items.append(marks.shaft(way, (begin, at), (size, None), pitch).drawn(pitch, theme))
     return Symbol(diagram.name, right, diagram.height, tuple(items))
 
 

@@ -1,6 +1,7 @@
 """Marks of a diagram besides the pieces: legal destinations, captures, legal and illegal moves, marked cells."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
@@ -32,6 +33,8 @@ _GROUND = 0.235
 _RING = 0.045
 _ROOM, _BESIDE = 2.4, 0.34
 """Length of an arrow that has its number on it, in radii, and the distance of the number of another, in pitches."""
+_MEETING, _BARE = 0.4, 4.0
+"""Width of what arrows to one empty cell stop at, in pitches, and least length of one with a sign on it, in radii."""
 _SAME = 1e-6
 """Axes that differ less are the same."""
 
@@ -133,7 +136,8 @@ def no_entry(at: Point, pitch: float, theme: Theme) -> Group:
 class Shaft(NamedTuple):
     """The arrow of a move along an axis through the middle of its first cell, from `begin` to `finish` in mm.
 
-    `is_short`: it is between neighboring counters, and lies over the edge of the larger one.
+    `is_short`: it is between neighboring counters, and lies over the edge of the larger one. `barred`: it ends before
+    the sign that it is illegal, `None`: the sign is on it.
     """
 
     way: Way
@@ -141,6 +145,7 @@ class Shaft(NamedTuple):
     begin: float
     finish: float
     is_short: bool
+    barred: Point | None = None
 
     def drawn(self, pitch: float, theme: Theme, *, is_head: bool = False) -> Group:
         """Draw the arrow, or only its head, which no counter beside it may hide."""
@@ -162,6 +167,9 @@ class Shaft(NamedTuple):
         """Draw its number, or the sign that it is illegal, where it covers least."""
         if not (self.way.refused or self.way.text):
             return ()
+        if self.barred:
+            clutter.add_box(spot(self.barred, 1.4 * _BARRED * pitch), COUNTER)
+            return (no_entry(self.barred, pitch, theme),)
         ux, uy, _, _, x, y = self.axis
         free = self.finish - self.begin - _HEAD * pitch
         parts = [0.5 + side * step / 20 for step in range(10) for side in (1, -1)]
@@ -179,12 +187,15 @@ class Shaft(NamedTuple):
 
 
 def _shafts(grid: Grid, ways: Sequence[Way], sizes: Mapping[Cell, float]) -> list[Shaft]:
-    """Return the arrows of moves from cells; those that share a line run side by side."""
+    """Return the arrows of moves from cells; those that share a line run side by side, others stop before they meet."""
     found: list[Shaft] = []
+    ended = Counter(way.end for way in ways)
     for way in ways:
         if way.start is not None:
+            size = sizes.get(way.end, _MEETING * grid.pitch if ended[way.end] > 1 else None)
             ends = grid.center(way.start), grid.center(way.end)
-            found.append(shaft(way, ends, (sizes.get(way.start, 0.0), sizes.get(way.end)), grid.pitch))
+            made = shaft(way, ends, (sizes.get(way.start, 0.0), size), grid.pitch)
+            found.append(_before_sign(made, ends, grid, sizes) if way.refused and size is None else made)
     apart = []
     for one in found:
         together = [other for other in found if math.dist(other.axis, one.axis) < _SAME]
@@ -192,6 +203,20 @@ def _shafts(grid: Grid, ways: Sequence[Way], sizes: Mapping[Cell, float]) -> lis
         a, b, c, d, x, y = one.axis
         apart.append(one._replace(axis=(a, b, c, d, x + c * aside, y + d * aside)))
     return apart
+
+
+def _before_sign(made: Shaft, ends: tuple[Point, Point], grid: Grid, sizes: Mapping[Cell, float]) -> Shaft:
+    """Return an arrow, with the sign in the cell at its end if sign and counters would hide most of it."""
+    ux, uy = made.axis[:2]
+    reach, free = 1.4 * _BARRED * grid.pitch, made.finish - made.begin - _HEAD * grid.pitch
+    for cell, size in sizes.items():
+        x, y = grid.center(cell)
+        along = (x - ends[0][0]) * ux + (y - ends[0][1]) * uy
+        aside = abs((x - ends[0][0]) * uy - (y - ends[0][1]) * ux)
+        free -= size if made.begin < along < made.finish and aside < size / 2 else 0.0
+    if free > _BARE * reach:
+        return made
+    return made._replace(finish=math.dist(*ends) - reach - _RIM * grid.pitch, barred=ends[1])
 
 
 def shaft(way: Way, ends: tuple[Point, Point], sizes: tuple[float, float | None], pitch: float) -> Shaft:

@@ -1,5 +1,6 @@
 """Front and back matter: the table of contents in two columns, the index in three, with a space between letters."""
 
+import math
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +16,7 @@ CONTENTS_COLUMNS = 2
 INDEX_COLUMNS = 3
 COLUMN_GAP = 7.0
 _LEVEL_STEP = 2.0
-_SMALLEST = 0.8
+_SMALLEST, _INDENT = 0.8, 7.6
 _TOLERANCE = 1e-6
 _BETWEEN_LETTERS = 2.4
 """Space between index entries that begin with different letters, mm."""
@@ -31,12 +32,22 @@ def column_width(setting: BookletStyle, count: int) -> float:
 
 
 def columns(blocks: Sequence[Block], depth: float) -> list[Column]:
-    """Distribute blocks over columns of `depth` mm: for each column, each block with its y; respects keep with next."""
+    """Distribute blocks over columns of `depth` mm: for each column, each block with its y.
+
+    A block that is kept with the next begins a chapter, which is whole where that takes no more columns.
+    """
+    whole, divided = (_columns(blocks, depth, is_whole=each) for each in (True, False))
+    return whole if len(whole) <= len(divided) else divided
+
+
+def _columns(blocks: Sequence[Block], depth: float, *, is_whole: bool) -> list[Column]:
     found: list[Column] = [[]]
     y = 0.0
     for index, block in enumerate(blocks):
         column = found[-1]
-        needed = block.height + (blocks[index + 1].height if block.keep and index + 1 < len(blocks) else 0.0)
+        ends = (end for end in range(index + 1, len(blocks)) if blocks[end].keep)
+        end = (next(ends, len(blocks)) if is_whole else index + 2) if block.keep else index + 1
+        needed = math.fsum(each.height for each in blocks[index:end])
         gap = block.before if column else 0.0
         if column and y + gap + needed > depth + _TOLERANCE:
             column = []
@@ -66,13 +77,16 @@ def contents(
 
     `spacing`: the leading, as a fraction of the usual one.
     """
-    theme, width = setting.theme, column_width(setting, CONTENTS_COLUMNS)
+    theme, width, listed = setting.theme, column_width(setting, CONTENTS_COLUMNS), tuple(headings)
+    plain = {True: theme.style("display", 12.2, 600), False: theme.style("label", 8.7)}
+    styles = {
+        level: _fitted([each for each in listed if (each.level == 1) == level], plain[level], width) for level in plain
+    }
     found = []
-    for heading in headings:
+    for heading in listed:
         chapter = heading.level == 1
-        style = theme.style("display", 12.2, 600) if chapter else theme.style("label", 8.7)
         color = setting.link if chapter else theme.muted
-        entry = _entry(heading, pages.get(heading.anchor), style, color, setting, width)
+        entry = _entry(heading, pages.get(heading.anchor), styles[chapter], color, setting, width)
         found.append(replace(entry, height=spacing * entry.height, before=spacing * entry.before))
     return found
 
@@ -83,18 +97,26 @@ def contents_spacing(headings: Sequence[FlowHeading], setting: BookletStyle, dep
     return next((spacing for spacing, found in entries if len(columns(found, depth)) <= CONTENTS_COLUMNS), 1.0)
 
 
+def _fitted(headings: Iterable[FlowHeading], style: TextStyle, width: float) -> TextStyle:
+    """Return the style in which the longest of some titles leaves room for its page."""
+    room = width - fonts.width("000", style)
+    made = (
+        fit(each.title, style, room - (_INDENT if each.number else 0.0), style.size * _SMALLEST) for each in headings
+    )
+    return min((each for each in made if each), key=lambda each: each.size, default=style)
+
+
 def _entry(
     heading: FlowHeading, page: int | None, style: TextStyle, color: Color, setting: BookletStyle, width: float
 ) -> Block:
     chapter = heading.level == 1
     height, baseline = (6.2, 4.5) if chapter else (4.5, 3.2)
-    indent = 7.6 if heading.number else 0.0
+    indent = _INDENT if heading.number else 0.0
     number = TextStyle(style.font, style.size, color)
     items: list[Item] = []
     if chapter:
         items.append(Path(line(0, 0, width, 0), stroke=Stroke(setting.theme.ink, 0.25)))
-    title = fit(heading.title, style, width - indent - 7, style.size * _SMALLEST) or style
-    items += [Text(0, baseline, heading.number, number), Text(indent, baseline, heading.title, title)]
+    items += [Text(0, baseline, heading.number, number), Text(indent, baseline, heading.title, style)]
     if page is not None:
         items.append(Text(width, baseline, str(page), style, "end"))
         items.append(Link(0, 0.3, width, height - 0.3, f"#{heading.anchor}"))

@@ -19,6 +19,8 @@ _FULL = 0.74
 _FAIR_HOLE, _LARGEST_HOLE = 0.2, 0.25
 _LOW = micrometers(40.0)
 """Text under the head of a chapter at the foot of a page."""
+_LOW_CHAPTER, _VAIN = 300.0, 80.0
+"""Cost of such a head, and of a page break in a paragraph or list whose rest would fit on the page."""
 _EARLY = 0.5
 """A float is at most this fraction of a page before its mention, and in its section."""
 _EARLY_ON_RIGHT = 600.0
@@ -195,7 +197,7 @@ class PageBreaks:
         """Return the cost of a page: of its spaces, floats and the break after it; `left` of its height, if known."""
         if left is None:
             left = self.depth - self._text(page.first, page.end) - self._height_of_floats(*page)
-        return self._spaces(page, left) + self._break(page) + math.fsum(self._floats(page))
+        return self._spaces(page, left) + self._break(page, left) + math.fsum(self._floats(page))
 
     def _spaces(self, page: PagePlan, left: int) -> float:
         if left < 0:
@@ -218,8 +220,8 @@ class PageBreaks:
         cost = (12 + 6000 * hole * hole) * (0.45 if self.stream.begins_chapter(page.end) else 1.0)
         return cost + 8000 * max(0.0, hole - _FAIR_HOLE) + (1000 if hole > _LARGEST_HOLE else 0)
 
-    def _break(self, page: PagePlan) -> float:
-        """Return the cost of what the break after a page divides, and of a chapter that begins low on it."""
+    def _break(self, page: PagePlan, left: int) -> float:
+        """Return the cost of what the break after a page divides, more if it fits, and of a chapter low on the page."""
         stream, end = self.stream, page.end
         if end == stream.count or end == page.first:
             return 0.0
@@ -228,7 +230,9 @@ class PageBreaks:
             return _OVERFULL
         chapter = stream.chapters[end - 1]
         is_low = page.first < chapter and stream.tops[end] - stream.tops[chapter] < _LOW
-        return cut + (300 if is_low and not stream.begins_chapter(end) else 0)
+        rest = next(box for box in range(end, stream.count + 1) if not stream.inside[box])
+        is_vain = rest > end and stream.bottoms[rest - 1] - stream.bottoms[end - 1] <= left
+        return cut + (_VAIN if is_vain else 0.0) + (_LOW_CHAPTER if is_low and not stream.begins_chapter(end) else 0.0)
 
     def _floats(self, page: PagePlan) -> Iterator[float]:
         """Yield the costs of floats before or after their mention, and of those that wait."""

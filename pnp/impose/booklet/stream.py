@@ -18,6 +18,8 @@ _LARGEST_FLOAT = 0.78
 """A figure or callout floats up to this fraction of a page."""
 FLOAT_STRETCH = 2000
 """How far the spaces around a float may grow in all, µm."""
+_LINE, _ALONE = 6.5, 40.0
+"""A paragraph is lower than this in mm if it has one line, and what a page break before it costs."""
 _INSIDE = 10.0
 """A break before a block costs at least this inside a paragraph, a list or a callout."""
 
@@ -135,7 +137,7 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         shrink=tuple(accumulate([0, *(micrometers(shrink(*pair)) for pair in pairwise(boxes))])),
         heads=tuple(micrometers(pad(block) + (block.again.height if block.again else 0.0)) for block in boxes),
         feet=tuple(micrometers(pad(block)) for block in boxes),
-        cuts=(0.0, *(inf if a.keep else b.cut for a, b in pairwise(boxes)), 0.0),
+        cuts=(0.0, *(inf if a.keep else b.cut + _alone(b) for a, b in pairwise(boxes)), 0.0),
         inside=(*(block.cut >= _INSIDE for block in boxes), False),
         chapters=_last(boxes, lambda place: _level(boxes[place]) == 1),
         barriers=_last(boxes, lambda place: _is_barrier(boxes, place)),
@@ -146,6 +148,12 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         grow=_growth(boxes),
         floats_grow=tuple(accumulate((_growth(each.blocks)[-1] for each in floats), initial=0)),
     )
+
+
+def _alone(block: Block) -> float:
+    """Return the cost of a page that begins with a paragraph of one line."""
+    is_line = block.height < _LINE and block.heading is None and block.ground is None and not block.cut
+    return _ALONE if is_line else 0.0
 
 
 def _growth(blocks: Iterable[Block]) -> tuple[int, ...]:

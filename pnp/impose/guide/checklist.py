@@ -1,6 +1,7 @@
 """The checklist of a kit: a box to tick, both faces, the number of copies and the name of each piece."""
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 
 from pnp.errors import plural
@@ -59,14 +60,19 @@ def _text_left(piece: Component) -> float:
 
 
 def _name(piece: Component) -> str:
-    """Return the name of a piece; a number alone says nothing, but its id has the word."""
-    return piece.id.rpartition("/")[2].replace("-", " ").capitalize() if piece.name.isdigit() else piece.name
+    """Return the name of a piece, a marker's with that of its back; instead of a number alone, the words of its id."""
+    name = piece.id.rpartition("/")[2].replace("-", " ").capitalize() if piece.name.isdigit() else piece.name
+    if piece.kind != "marker" or piece.back is None or piece.back.name == piece.front.name:
+        return name
+    front, back = piece.front.name.split(), piece.back.name.split()
+    own = next((at for at, words in enumerate(zip(front, back, strict=False)) if words[0] != words[1]), 0)
+    return f"{name} / {' '.join(back[own:])}"
 
 
 def _lines(piece: Component, style: TextStyle, room: float) -> list[str]:
     """Return the lines of a name, without the names of its faces where those are too long."""
     lines = wrap(_name(piece), style, room)
-    return lines if len(lines) <= _MOST_LINES else wrap(_name(piece).partition(" (")[0], style, room)
+    return lines if len(lines) <= _MOST_LINES else wrap(re.split(r" \(| / ", _name(piece))[0], style, room)
 
 
 def _have_space(pieces: Sequence[Component], theme: Theme, width: float) -> bool:

@@ -16,6 +16,7 @@ from pnp.impose.guide import pictures
 from pnp.impose.guide.backs import check_of_backs, marks_seen
 from pnp.impose.guide.checklist import checklist, face
 from pnp.impose.guide.tools import diameters, radii, shaped, tools
+from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import in_parts
 from pnp.impose.plan.machine import NOTES
 from pnp.impose.plan.place import PlacedPage
@@ -369,7 +370,8 @@ class Steps(NamedTuple):
             yield from self.loose(_list(_CUTTING))
             yield self.row((FlowFigure(plans[0]),), knife)
             return
-        yield self.row((_list(_CUTTING),), knife)
+        if any(cut_plan.cuts(page.blocks) for _, pages in sheets for page in pages):
+            yield self.row((_list(_CUTTING),), knife)
         if others and len(plans) == 1:
             yield self.row((_list(others, ordered=False), *((FlowFigure(around),) if around else ())), plans[0])
             return

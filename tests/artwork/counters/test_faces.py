@@ -62,7 +62,24 @@ def test_every_face_shows_its_values_state_and_name(heavy, theme, texts):
 def test_type_is_large_enough_to_read(heavy, theme, texts):
     for side, piece, face in faces(heavy):
         for item in texts(face_symbol(heavy, side, piece, face, theme)):
-            assert item.style.size * PT_PER_MM >= 6.5 - 0.01, item.text
+            assert item.style.size * PT_PER_MM >= 6.0, item.text
+
+
+@pytest.mark.parametrize(("layout", "edge"), [("piece", 3.9), ("result", 4.47)])
+def test_names_keep_clear_of_the_column_of_values(heavy, theme, texts, layout, edge):
+    """The edge of the column of the first side at the height of the upper name, in mm."""
+    side, whole = next(iter(heavy.sides)), next(iter(heavy.composites.values()))
+    pieces = [heavy.pieces[each] for each in whole.of] if layout == "result" else heavy.pieces.values()
+    for piece, face in ((each.id, face.id) for each in pieces for face in each.faces):
+        drawn = (
+            result_symbol(heavy, side, whole.id, piece, face, theme)
+            if layout == "result"
+            else face_symbol(heavy, side, piece, face, theme)
+        )
+        for item in texts(drawn):
+            if item.anchor == "end" and item.y > 8:
+                slope = (item.y - 8.45) / 9
+                assert item.x - fonts.width(item.text, item.style) > edge - slope + 0.1, item.text
 
 
 @pytest.mark.parametrize("player", [1, 2, 3, 4, 5])

@@ -57,3 +57,11 @@ def test_the_sign_of_a_barred_drop_is_on_its_cell(drops, theme) -> None:
     ]
     (across, down), (there, below) = drops.boards["disc"].grid.centers([cell("D3"), cell("D5")])
     assert (signs[1][0] - signs[0][0], signs[1][1] - signs[0][1]) == pytest.approx((there - across, below - down))
+
+
+def test_a_drop_to_about_the_height_of_the_hand_is_level(drops, theme) -> None:
+    cell, hand = drops.boards["disc"].grid.cell, {"south": ["pawn", "rider"]}
+    ways = [Way(None, cell(end), piece="rider") for end in ("D3", "D4", "D5")]
+    slopes = [drawn(drops, theme, hand, [way]).items[-1].transform[1] for way in ways]
+    assert 0.0 in slopes
+    assert all(slope == 0.0 or abs(slope) > 0.1 for slope in slopes)

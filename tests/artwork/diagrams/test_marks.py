@@ -153,3 +153,30 @@ def test_ways_along_one_line_run_side_by_side(theme):
     ways = [Way(CELL("A1"), CELL("A2")), Way(CELL("A1"), CELL("A3"), refused=True)]
     one, other = (group.transform[4] for group in under(GRID, [], theme, ways))
     assert abs(one - other) > 0.3 * GRID.pitch
+
+
+def test_arrows_to_one_empty_cell_stop_before_they_meet(theme):
+    ways = [Way(CELL("A1"), CELL("A4")), Way(CELL("D4"), CELL("A4"))]
+    drawn = under(GRID, [], theme, ways)
+    assert ends(drawn, "A1")[1] < 72 - 4
+    first, second = ([path for path, _ in outlines((each,))][-1] for each in drawn)
+    (_, above, _, _), (left, _, _, below) = (
+        bounds(transform(path.segments, group.transform)) for path, group in zip((first, second), drawn, strict=True)
+    )
+    x, y = GRID.center(CELL("A4"))
+    assert above > y
+    assert left > x
+    assert below < above
+
+
+def test_the_sign_of_a_short_illegal_move_is_behind_its_arrow(theme):
+    cells = {CELL("B2"): 20.0}
+    way = Way(CELL("B2"), CELL("C3"), refused=True)
+    *_, sign = over(GRID, [], [way], cells, theme)
+    assert sign.transform[4:] == pytest.approx(GRID.center(CELL("C3")))
+    assert ends(under(GRID, [], theme, [way], cells), "B2")[1] < 24 * math.sqrt(2) - 0.21 * 24
+
+
+def test_the_sign_of_a_long_illegal_move_is_on_its_arrow(theme):
+    *_, sign = over(GRID, [], [Way(CELL("A1"), CELL("A4"), refused=True)], {}, theme)
+    assert GRID.center(CELL("A4"))[1] + 12 < sign.transform[5] < GRID.center(CELL("A1"))[1]

@@ -58,3 +58,22 @@ def test_an_index_after_other_text_has_three_columns_at_most(count):
     pages.sheets()
     assert len({x for x, _, _ in pages.pages[-1].columns}) <= 3
     assert len(pages.pages[-1].columns) >= count
+
+
+def test_a_chapter_is_whole_where_that_takes_no_more_columns():
+    entries = contents_and_index.contents(headings(8), {}, SETTING)
+    depth = max(y + block.height for column in contents_and_index.columns(entries[:18], 1000.0) for y, block in column)
+    for column in contents_and_index.columns(entries, depth):
+        assert column[0][1].keep
+    assert len(contents_and_index.columns(entries, depth)) == 2
+
+
+def test_all_titles_of_a_level_have_one_size():
+    def sizes(title):
+        found = contents_and_index.contents([*headings(2), FlowHeading(2, "1.4", title, "long")], {}, SETTING)
+        return {item.style.size for block in found if not block.keep for item in block.items}
+
+    (usual,) = sizes("Range")
+    smaller = [size for count in range(30, 60) for size in sizes("n" * count) if size < usual]
+    assert all(len(sizes("n" * count)) == 1 for count in range(30, 60))
+    assert min(smaller) >= 0.8 * usual

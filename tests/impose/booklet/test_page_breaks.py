@@ -203,3 +203,15 @@ def test_no_figure_parts_a_paragraph(height):
         placed = [block.floats for _, block in place(found, page, DEPTH)]
         assert not (placed[0] and found.inside[page.first])
         assert not (placed[-1] and found.inside[page.end])
+
+
+def test_no_paragraph_is_divided_whose_rest_fits_on_the_page():
+    """The next box is too high for the rest of the page."""
+    paragraph = [box(9, after=0.0), box(4.4, before=0.0, after=0.0, cut=12.0), box(9, before=0.0, cut=12.0)]
+    _, pages = plans([box(60), *paragraph, box(45), box(20)])
+    assert pages[0].end == 4
+
+
+def test_a_paragraph_of_one_line_does_not_begin_a_page_where_another_break_costs_little_more():
+    _, pages = plans([box(40), box(20), box(30), box(4.4), box(40), box(40)])
+    assert pages[0].end != 3
