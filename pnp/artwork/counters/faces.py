@@ -39,6 +39,8 @@ _Written = tuple[str, tuple[tuple[str, Value], ...], tuple[tuple[str, Color], ..
 """A content: its name, its record, its colors and its place."""
 _Given = tuple[tuple[tuple[StatId, StatValue], ...], tuple[tuple[StatId, str], ...]]
 """The values of a face, and their flags."""
+_UPRIGHT = 3
+"""The most letters of an abbreviation that is upright in the stripe of a formation."""
 
 
 class Gather(Generic[Drawn]):
@@ -115,7 +117,7 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
             "art": face.symbol,
             "emblem": army.emblem,
             "class": way.symbol if way else None,
-            "tag": piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | unit_tags(piece),
+            "tag": piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | unit_tags(game, piece),
             "player": army.player,
             "face": piece.faces.index(face) + 1,
         },
@@ -207,7 +209,7 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
 
 
 def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
-    """Draw one face of an information marker; `side` None: shared by all sides.
+    """Draw one face of an information marker; `side` None, or one without copies of its own: shared by all sides.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -215,7 +217,8 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
     subject = game.markers[marker]
     name = (subject.back_name or subject.name) if back else subject.name
     symbol = (subject.back_symbol or subject.symbol) if back else subject.symbol
-    owner = None if side is None else game.sides[side]
+    has_own = side is not None and (subject.count.get(side) or not subject.neutral_count)
+    owner = game.sides[side] if side is not None and has_own else None
     content = Content(
         name=f"{owner.name} {name}" if owner else name,
         record={
@@ -375,10 +378,12 @@ def unit_texts(game: Game, piece: Piece) -> dict[str, str]:
     }
 
 
-def unit_tags(piece: Piece) -> set[str]:
-    """Return the tags of a unit: its type, and which of the parts it has that not every unit has."""
+def unit_tags(game: Game, piece: Piece) -> set[str]:
+    """Return the tags of a unit: its type, which parts it has that not every unit has, and if all codes are short."""
     parts = {"formation": piece.formation, "set-up": piece.at, "arrival": piece.turn}
     tags = {name for name, part in parts.items() if part is not None}
+    if piece.formation and all(len(formation.short) <= _UPRIGHT for formation in game.formations.values()):
+        tags.add("formation.short")
     return tags | ({f"type.{piece.type}"} if piece.type else set())
 
 

@@ -286,10 +286,10 @@ def _holding(box: Box, extents: Sequence[Extent]) -> Box:
 
 def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol]:
     """Return the drawings on a cell, from the bottom up: markers, then pieces (of combined units the result marker)."""
-    drawn = []
-    for marker in reversed(placement.markers):
-        side = placement.side if game.markers[marker.marker].count else None
-        drawn.append(marker_symbol(game, side, marker.marker, theme, back=marker.side == "back"))
+    drawn = [
+        marker_symbol(game, placement.side, marker.marker, theme, back=marker.side == "back")
+        for marker in reversed(placement.markers)
+    ]
     refs = [*reversed(placement.under), *([placement.piece] if placement.piece is not None else [])]
     for ref in refs:
         if ref.composite is None:

@@ -106,7 +106,7 @@ def _without(item: Item, covered: Mapping[str, Extent]) -> Item:
             return item._replace(items=tuple(_without(each, covered) for each in item.items))
         case Labels():
             return item._replace(entries=tuple(entry for entry in item.entries if entry[2] not in covered))
-        case Stamps(symbol=plate):
+        case Stamps(symbol=plate) if plate.name == "plate":
             boxes = ((at, Extent(*at, at[0] + plate.width, at[1] + plate.height)) for at in item.at)
             return item._replace(at=tuple(at for at, box in boxes if not any(map(box.overlap, covered.values()))))
     return item

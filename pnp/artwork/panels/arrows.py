@@ -21,22 +21,34 @@ SEAM = 1.1
 LEAST = 0.7
 """Smallest size of a name, as a fraction of the usual size."""
 _INDENT, _NUMBER_GAP = 2.2, 2.0
+NAME_SIZE, _NAME_GAP = 12.5, 1.0
+"""Usual size of a name, points, and the least space between it and the next arrow, mm."""
+_SYMBOL, _SYMBOL_GAP = 0.66, 1.6
+"""Size of a drawing, in heights of an arrow, and the space after it, mm."""
 
 
 class ArrowWords(NamedTuple):
-    """The contents of an arrow: its number (may be empty), its name, and a drawing beside it (may be empty)."""
+    """The contents of an arrow: its number (may be empty), its name, a drawing beside it (may be empty), its size."""
 
     number: str
     name: str
     symbol: str = ""
+    size: float = NAME_SIZE
 
 
 def natural_width(words: ArrowWords, frame: Frame, *, notched: bool) -> float:
-    """Return the width in mm at which number and name have their usual size."""
+    """Return the width in mm at which number and name have their usual size, up to the next arrow."""
     start = (POINT if notched else 0.0) + _INDENT
     number = fonts.width(words.number, frame.style("display", 16, 700)) if words.number else 0.0
     gap = _NUMBER_GAP * frame.scale if words.number else 0.0
-    return start * frame.scale + number + gap + fonts.width(words.name, frame.style("display", 12.5, 600))
+    drawn = (_SYMBOL * BAND + _SYMBOL_GAP) * frame.scale if words.symbol else 0.0
+    end = (SEAM + 1.6) * frame.scale
+    return start * frame.scale + number + gap + drawn + name_width(words, frame) + end
+
+
+def name_width(words: ArrowWords, frame: Frame) -> float:
+    """Return the width of a name in its usual size, in mm."""
+    return fonts.width(words.name, frame.style("display", NAME_SIZE, 600))
 
 
 def arrow(
@@ -62,11 +74,12 @@ def arrow(
         at += fonts.width(words.number, figure) + _NUMBER_GAP * frame.scale
     if words.symbol:
         drawing = symbol_library.load(game, words.symbol, symbol_library.colors_on(fill, color))
-        scale = 0.66 * band / max(drawing.width, drawing.height)
+        scale = _SYMBOL * band / max(drawing.width, drawing.height)
         items.append(Use(drawing, at, (band - drawing.height * scale) / 2, scale))
-        at += drawing.width * scale + 1.6 * frame.scale
-    name = frame.style("display", 12.5, 600, color)
-    style = fit(words.name, name, right - at, name.size * LEAST)
+        at += drawing.width * scale + _SYMBOL_GAP * frame.scale
+    name, usual = (frame.style("display", size, 600, color) for size in (words.size, NAME_SIZE))
+    room = right - at - (_NAME_GAP * frame.scale if pointed else 0.0)
+    style = fit(words.name, name, room, usual.size * LEAST)
     if style is None:
         raise PanelError(f"'{words.name}' is wider than its arrow", "shorten it, or give it more weight")
     items.append(Text(at, (band + cap_height(style)) / 2, words.name, style))

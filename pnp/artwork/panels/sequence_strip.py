@@ -57,7 +57,7 @@ def _cells(part: PlayedPart, frame: Frame, numbered: bool) -> list[_Cell]:
     cells = []
     for phase in part.phases:
         contents = ArrowWords(phase.number if numbered else "", phase.name)
-        natural = natural_width(contents, frame, notched=True) + (SEAM + 1.6) * frame.scale
+        natural = natural_width(contents, frame, notched=True)
         cells.append(_Cell(part, phase, contents, max(natural, _LEAST * frame.scale)))
     return cells
 

@@ -25,15 +25,20 @@ from pnp.model.game.play import REFUSED
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect
+from pnp.scene.text_fitting import fit
 
 EDGE = 9.0
 """Width of the column of row headings when they are figures, mm."""
 HEAD = 7.4
 """Height of the dark head of a table, mm."""
+_NAMES, _NAME_ROOM = 3.8, 0.6
+"""Height of the line with the names of both edges above the headings, and the space beside a name, mm."""
 _ROW = 6.6
 _FOOT = 5.6
 _LEGEND_GAP = 2.2
 _NAME_GAP = 3.0
+_IN_CELL = 0.94
+"""Part of a cell that a text may fill."""
 _SMALLEST = 0.5
 """Least factor by which a text may shrink into its cell."""
 
@@ -45,7 +50,10 @@ class TableOptions(PanelOptions):
     marks: dict[str, Mark] = Field(default_factory=dict, description="Styles of results, by code.")
     count: str = Field(default="", description="Result whose chance is printed below every column.")
     both: bool = Field(default=False, description="If true, row headings are on both sides.")
-    corner: str = Field(default="", description="Heading of the rows (a template).")
+    corner: str = Field(
+        default="",
+        description="Heading of the rows (a template). Default: if figures are on both edges, the names of both axes.",
+    )
     odds: bool = Field(
         default=True, description="If false, the rules for odds and the shifts of terrain are not printed."
     )
@@ -141,8 +149,9 @@ def _word_style(frame: Frame) -> TextStyle:
 
 def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
     frame = grid.frame
-    head, row = HEAD * frame.scale, frame.row(_ROW)
-    items = _headings(game, options, grid, head)
+    names = [] if options.corner else [*_axis_names(grid)]
+    head, row = (HEAD + (_NAMES if names else 0.0)) * frame.scale, frame.row(_ROW)
+    items = [*_headings(game, options, grid, head), *names]
     y = head
     for index, codes in enumerate(grid.table.cells):
         items.extend(_row(options, grid, index, codes, y, row))
@@ -156,10 +165,15 @@ def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
 def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> list[Item]:
     frame = grid.frame
     figure = frame.style("display", 12, 700, frame.theme.paper)
-    baseline = (head + cap_height(figure)) / 2
+    baseline = head - (HEAD * frame.scale - cap_height(figure)) / 2
     items: list[Item] = [Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)]
-    for column, name in enumerate(grid.table.columns.labels):
-        items.append(Text(grid.left(column) + grid.cell / 2, baseline, name, _fitted(name, figure, grid), "middle"))
+    labels = grid.table.columns.labels
+    for column, name in enumerate(labels):
+        outward = -1 if column == 0 and not options.corner else int(options.both and column == len(labels) - 1)
+        free = grid.edge - 1.0 * frame.scale if outward else 0.0
+        style = _fitted(name, figure, grid, free=free)
+        shift = outward * max(0.0, fonts.width(name, style) - _IN_CELL * grid.cell) / 2
+        items.append(Text(grid.left(column) + grid.cell / 2 + shift, baseline, name, style, "middle"))
     if options.corner:
         small = frame.style("label", 7, 600, frame.theme.paper)
         text = templating.render(game, options.corner)
@@ -167,14 +181,26 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
     return items
 
 
-def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = 0.94) -> TextStyle:
-    room = grid.cell * share
-    width = fonts.width(text, style)
+def _axis_names(grid: _Grid) -> Iterator[Item]:
+    """Yield the names of both axes where figures are on both edges: that of the columns above their middle."""
+    frame, rows, columns = grid.frame, grid.table.rows, grid.table.columns
+    if columns.odds is not None or not all(isinstance(value, int) for value in (*rows.values, *columns.values)):
+        return
+    style = frame.style("label", 7, 600, frame.theme.paper)
+    for name, x, room in ((rows.name, 0.0, grid.edge), (columns.name, grid.edge, len(columns.values) * grid.cell)):
+        small = fit(name, style, room - 2 * _NAME_ROOM, 0.8 * style.size)
+        if small is not None:
+            yield Text(x + room / 2, (_NAMES * frame.scale + cap_height(small)) / 2 + 0.4, name, small, "middle")
+
+
+def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = _IN_CELL, free: float = 0.0) -> TextStyle:
+    """Return the style in which a text fits into a cell, and what is `free` beside it."""
+    room, width = grid.cell * share, fonts.width(text, style)
     if width <= room:
         return style
     if room < width * _SMALLEST:
         raise PanelError(f"'{text}' does not fit into a cell {grid.cell:.1f} mm wide", MORE_COLUMNS)
-    return TextStyle(style.font, style.size * room / width, style.color)
+    return TextStyle(style.font, style.size * min(1.0, (room + free) / width), style.color)
 
 
 def _row(

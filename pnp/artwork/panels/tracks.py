@@ -26,7 +26,7 @@ _CLEARANCE = 0.8
 _GAP = 1.0
 _COLUMN_GAP = 7.0
 _SIGN = 4.6
-_CORNER = 1.2
+_CORNER, _RIM = 1.2, 0.25
 _ROWS = (20, 10, 5)
 """Numbers of boxes in a row of a track that needs several rows."""
 _SHORT = 21
@@ -115,8 +115,9 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     across = count if across >= count else next((few for few in _ROWS if few <= across), across)
     if count <= _SHORT and 0 < count % across < across / 3:
         across = -(-count // -(-count // across))
-    wide = min((frame.width + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
-    trays = _trays(game, track, options, (size, wide), frame) if options.arrivals else {}
+    wide = min((frame.width - _RIM / 2 + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
+    columns = int(_TRAY_COLUMNS * wide / size)
+    trays = _trays(game, track, options, (wide, columns), frame) if options.arrivals else {}
     numbers = range(track.low, track.high + 1)
     rows = [numbers[first : first + across] for first in range(0, count, across)]
     width = across * wide + (across - 1) * _GAP
@@ -159,15 +160,14 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
 
 
 def _trays(
-    game: Game, track: Track, options: TracksOptions, widths: tuple[float, float], frame: Frame
+    game: Game, track: Track, options: TracksOptions, widths: tuple[float, int], frame: Frame
 ) -> dict[int, Symbol]:
     """Draw the units that arrive on each turn, below the marker: those of the sheet's side, or of all.
 
-    `widths`: of a box that is as wide as its marker, and of these boxes.
+    `widths`: of a box, in mm and in units side by side.
     """
     sides = [frame.side] if frame.side else list(game.sides.values())
-    size, wide = widths
-    columns = int(_TRAY_COLUMNS * wide / size)
+    wide, columns = widths
     pitch = (wide - _TRAY_GAP) / columns
     trays = {}
     for number in range(track.low, track.high + 1) if track.turns else ():
@@ -186,7 +186,7 @@ def _trays(
 def _box(game: Game, track: Track, number: int, box: Box, frame: Frame) -> Iterator[Item]:
     """Draw a box with its number, large and faint, and its words below."""
     theme, size, center = frame.theme, box_size(game, track), box.x + box.width / 2
-    yield Path(rounded_rect(*box, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
+    yield Path(rounded_rect(*box, _CORNER), theme.paper, Stroke(theme.muted, _RIM))
     figure = theme.style("display", 1.5 * size, 700, mix(theme.muted, theme.paper, _FAINT))
     words = track.labels.get(number, "")
     middle = 0.5 if not words else 0.44

@@ -1,13 +1,13 @@
 """Phases or steps in a row: each an arrow with its number and name, its words below."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, Problem, StrictOptions, panel, sequence_strip
-from pnp.artwork.panels.arrows import BAND, POINT, SEAM, ArrowWords, arrow
+from pnp.artwork.panels.arrows import BAND, NAME_SIZE, POINT, SEAM, ArrowWords, arrow, name_width, natural_width
 from pnp.artwork.panels.helpers import paragraph
 from pnp.model.game import Game
 from pnp.scene.color import mix
@@ -47,18 +47,21 @@ def turn_strip(game: Game, options: TurnStripOptions, frame: Frame) -> Symbol:
     """The phases of a turn (sequence of play) as arrows from left to right, with a text below each."""
     if options.phases is None:
         return sequence_strip.strip(game, frame, numbered=options.numbered)
-    total = math.fsum(phase.weight for phase in options.phases)
+    numbered = enumerate(options.phases, 1)
+    words = [ArrowWords(str(number) if options.numbered else "", each.name, each.symbol) for number, each in numbered]
+    widths, size = _shared(words, [phase.weight for phase in options.phases], frame)
     band, point, seam = (length * frame.scale for length in (BAND, POINT, SEAM))
     x = 0.0
     items: list[Item] = []
     tallest = 0.0
     for index, phase in enumerate(options.phases):
-        width = frame.width * phase.weight / total
+        width = widths[index]
         last = index == len(options.phases) - 1
         fill = mix(frame.theme.ink, frame.theme.paper, 0.0 if index % 2 == 0 else 0.16)
-        words = ArrowWords(str(index + 1) if options.numbered else "", phase.name, phase.symbol)
         span = (x, width - (0 if last else seam))
-        items.extend(arrow(game, words, fill, span, frame, notched=index > 0, pointed=not last))
+        items.extend(
+            arrow(game, words[index]._replace(size=size), fill, span, frame, notched=index > 0, pointed=not last)
+        )
         indent = point + 1.6 * frame.scale if index else 0.0
         if phase.text:
             room = width - indent - 2.4 * frame.scale
@@ -67,3 +70,22 @@ def turn_strip(game: Game, options: TurnStripOptions, frame: Frame) -> Symbol:
             tallest = max(tallest, text.height)
         x += width
     return Symbol("strip", frame.width, band + (frame.row(2.4) + tallest if tallest else 0.0), tuple(items))
+
+
+def _shared(words: Sequence[ArrowWords], weights: Sequence[float], frame: Frame) -> tuple[list[float], float]:
+    """Return the width of each arrow in mm, and the size of all names in points: the largest at which they fit.
+
+    An arrow that is too narrow for its name takes from wider ones; where all are too narrow, each has its share.
+    """
+    usual = [natural_width(each, frame, notched=index > 0) for index, each in enumerate(words)]
+    shares = [frame.width * weight / math.fsum(weights) for weight in weights]
+    lacking = math.fsum(max(0.0, least - share) for least, share in zip(usual, shares, strict=True))
+    spare = math.fsum(max(0.0, share - least) for least, share in zip(usual, shares, strict=True))
+    if lacking <= spare:
+        taken = lacking / spare if spare else 0.0
+        given = zip(usual, shares, strict=True)
+        return [max(least, share - taken * (share - least)) for least, share in given], NAME_SIZE
+    names = [name_width(each, frame) for each in words]
+    fixed = math.fsum(usual) - math.fsum(names)
+    factor = (frame.width - fixed) / math.fsum(names)
+    return [least - (1 - factor) * name for least, name in zip(usual, names, strict=True)], factor * NAME_SIZE

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame
+from pnp.artwork.panels import Frame, draw
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, paragraph, stack, trimmed
 from pnp.artwork.panels.sequence_strip import strip
 from pnp.artwork.scenarios.forces import in_order
@@ -14,7 +14,7 @@ from pnp.model.game import Game, Marker, Side, SideId, Stat, StatId, StatValue, 
 from pnp.model.game.scenarios import Force, Place, Scenario, Support
 from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
-from pnp.scene.color import readable_on
+from pnp.scene.color import darkened, readable_on
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rounded_rect
 
@@ -23,6 +23,8 @@ _TALLEST_BOX, _NARROWEST_BOX = 14.0, 12.8
 _WEAPON_HEIGHT, _LEAST_VALUE = 9.0, 7.0
 """Height of a weapon's rectangle and least width of a value in it, mm."""
 _LOSS = 6.4
+_STRIP = 0.8
+"""Scale of the summary's strip of phases."""
 _CHIP = 17.0
 _NEWS = 5
 """Most boxes that the words under a turn may be wide."""
@@ -77,8 +79,9 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
     step = size + 1.6 * frame.scale
     for index, side in enumerate(sides):
         if side.emblem:
+            color = darkened(side.color, frame.theme.paper, frame.theme.ink)
             drawing = symbol_library.load(
-                game, side.emblem, symbol_library.colors_on(frame.theme.paper, side.color), side.span
+                game, side.emblem, symbol_library.colors_on(frame.theme.paper, color), side.span
             )
             scale = size / max(drawing.width, drawing.height)
             x = middle + (index - (len(sides) - 1) / 2) * step - drawing.width * scale / 2
@@ -119,12 +122,21 @@ def _arrival_line(
 
 
 def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw the phases of a turn, or the game's actions in columns and the order of the sides."""
+    """Draw the phases of a turn, or those of the summary or the game's actions and the order of the sides."""
     if game.procedure.turn:
         return strip(game, frame, first=scenario.first, turns=scenario.turns)
-    actions = game.procedure.actions
     first = game.sides[scenario.first].name
     others = " and ".join(game.sides[side].name for side in scenario.forces if side != scenario.first)
+    roles = f"A turn has two phases, each with all of these: in the first {first} moves, in the second {others}."
+    lead = paragraph([(roles, frame.style("label", 7.8))], frame.width)
+    shown = (panel for row in game.rules.summary for panel in row) if game.rules else ()
+    own = next((panel for panel in shown if panel.kind == "turn-strip" and "phases" in panel.options), None)
+    drawn = own and draw(game, own._replace(title=""), frame.width, frame.theme, scale=_STRIP * frame.scale)
+    return stack([lead, drawn or _actions(game, frame)], 2.6 * frame.scale)
+
+
+def _actions(game: Game, frame: Frame) -> Symbol:
+    actions = game.procedure.actions
     strong, plain = frame.style("display", 10.5, 600), frame.style("label", 7.8)
     gap = 5.0
     width = (frame.width - gap * (len(actions) - 1)) / len(actions)
@@ -135,11 +147,8 @@ def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
             [label(f"{index + 1}  {action.name}", strong), paragraph([(words, plain)], width, 1.24)], 1.6 * frame.scale
         )
         items.append((text, index * (width + gap)))
-    roles = f"A turn has two phases, each with all of these: in the first {first} moves, in the second {others}."
-    lead = paragraph([(roles, plain)], frame.width)
     height = max(text.height for text, _ in items)
-    columns = Symbol("phases", frame.width, height, tuple(text.at(x, 0.0) for text, x in items))
-    return stack([lead, columns], 2.6 * frame.scale)
+    return Symbol("phases", frame.width, height, tuple(text.at(x, 0.0) for text, x in items))
 
 
 # Emplacements and support

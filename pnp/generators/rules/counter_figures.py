@@ -183,7 +183,7 @@ def markers(game: Game, theme: Theme, width: float) -> Symbol:
 
 
 def _marker(game: Game, marker: Marker, theme: Theme) -> Shown:
-    side = next(iter(game.sides), None) if marker.count else None
+    side = next((side for side in game.sides if marker.count.get(side)), None)
     front = marker_symbol(game, side, marker.id, theme)
     if not (marker.back_name or marker.back_symbol):
         return Shown((front,), marker.name)

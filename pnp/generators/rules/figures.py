@@ -247,9 +247,10 @@ def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
         raise UnknownReferenceError(f"no chart of the game has a panel '{kind}'", "")
     options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = panel._replace(title="", options=options)
-    whole = _fitted(studio.game, entry, studio.measure, studio.theme)
+    theme = studio.theme._replace(accent=studio.color)
+    whole = _fitted(studio.game, entry, studio.measure, theme)
     with suppress(DefinitionError):
-        narrow = panels.draw(studio.game, entry, NARROW * studio.measure, studio.theme)
+        narrow = panels.draw(studio.game, entry, NARROW * studio.measure, theme)
         return narrow if math.isclose(narrow.height, whole.height) else whole
     return whole
 

@@ -25,6 +25,7 @@ from pnp.generators.scenarios.stage import (
     side_by_side,
 )
 from pnp.model.game import Game, Scenario, Side
+from pnp.scene.color import darkened
 from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
 
@@ -333,7 +334,8 @@ def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbo
     items: list[Item] = [Text(0.0, cap_height(small), name, small)]
     left = 0.0
     if side and side.emblem:
-        emblem = load(game, side.emblem, colors_on(frame.theme.paper, side.color), side.span)
+        color = darkened(side.color, frame.theme.paper, frame.theme.ink)
+        emblem = load(game, side.emblem, colors_on(frame.theme.paper, color), side.span)
         scale = cap_height(large) / max(emblem.width, emblem.height)
         items.append(Use(emblem, 0.0, base - cap_height(large), scale))
         left = emblem.width * scale + 1.2

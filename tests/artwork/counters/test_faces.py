@@ -518,7 +518,7 @@ def test_type_is_legible_and_inside_the_cut_line(units, theme, texts, name, size
         assert text.rotate != 270 or text.x - cap >= 0.45
 
 
-STRIPES = (3.78, 2.98, 3.48)
+STRIPES = (4.28, 3.48, 3.88)
 ENDS = (11.2, 15.875, 19.05)
 """Where the width for the values ends: at the safe distance, or at the cut."""
 """The right edges of the stripes in mm."""
@@ -562,6 +562,18 @@ def test_all_units_have_their_values_in_one_size(units, theme, texts, name, size
     assert len({joined(texts, each)[0].style.size for each in drawn}) == 1
     alone = face_symbol(army(units, name, size, [(1, 1, 6)]), "red", "r-1", "front", theme)
     assert joined(texts, alone)[0].style.size > joined(texts, drawn[0])[0].style.size
+
+
+@pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True)))
+def test_short_abbreviations_are_upright_in_the_stripe_and_longer_ones_turned(units, theme, texts, name, size, stripe):
+    for short, rotate in (("II", 0.0), ("Mob", 0.0), ("Guard", 270.0)):
+        formations = {id_: each._replace(short=short) for id_, each in units.formations.items()}
+        game = replace(army(units, name, size, [(5, 6, 4)]), formations=formations)
+        drawn = texts(face_symbol(game, "red", "r-1", "front", theme))
+        (code,) = (text for text in drawn if text.text == short)
+        assert code.rotate == rotate
+        half = fonts.width(short, code.style) / 2
+        assert rotate or (code.x - half >= 0.45 and code.x + half <= stripe - 0.18)
 
 
 @pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True)))

@@ -60,6 +60,8 @@ def test_numbers_that_are_covered_in_part_are_left_out_with_their_plates(front):
     assert drawn == (plates._replace(at=((26.0, 7.5),)), numbers._replace(entries=numbers.entries[1:]))
     free = Extent(0, 0, 5, 5)
     assert place_names.without_covered_numbers((plates, numbers), front, [free], box) == (plates, numbers)
+    hexes = Stamps(Symbol("hex sides", 18.0, 18.0, ()), ((1.0, 1.0),))
+    assert place_names.without_covered_numbers((hexes, numbers), front, [counter], box)[0] == hexes
 
 
 def test_numbers_that_the_edge_of_a_picture_cuts_are_left_out(front):

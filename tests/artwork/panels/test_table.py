@@ -27,9 +27,10 @@ def drawn(game, theme, width=186.0, **options):
 
 def test_every_cell_of_the_firing_table_is_the_written_one(grav, theme) -> None:
     lines = scenes.lines(drawn(grav, theme, table="firing", both=True, count="H"))
-    assert lines[0] == LABELS
-    assert len(lines) == 13
-    for roll, line in zip(range(2, 13), lines[1:], strict=False):
+    assert lines[0] == ["Dice", "Hit value"]
+    assert lines[1] == LABELS
+    assert len(lines) == 14
+    for roll, line in zip(range(2, 13), lines[2:], strict=False):
         assert line[0] == line[-1] == str(roll)
         assert "".join(line[1:-1]) == gravfacts.FIRING[roll].replace("-", "–")
     assert lines[-1] == ["in 36", *map(str, gravfacts.HITS_IN_36)]
@@ -160,3 +161,13 @@ def test_the_least_attack_is_the_first_of_all_strengths_that_choose_a_line(
         with suppress(columns.RefusedError):
             first.setdefault(columns.place(rule, Fraction(attacker, defender)), str(attacker))
     assert [least_attack(rule, line, defender) for line in range(6)] == [first.get(line, "-") for line in range(6)]
+
+
+def test_the_open_ends_are_as_large_as_the_other_headings_and_touch_none(grav, theme) -> None:
+    found = [text for text in scenes.texts(drawn(grav, theme, 130.0, table="firing", both=True)) if text.text in LABELS]
+    headings = sorted(found[: len(LABELS)], key=lambda text: text.left)
+    assert [text.text for text in headings] == LABELS
+    assert headings[0].style.size == headings[-1].style.size >= 0.9 * headings[1].style.size
+    assert all(one.right < other.left for one, other in pairwise(headings))
+    assert headings[0].left > 0
+    assert headings[-1].right < 130

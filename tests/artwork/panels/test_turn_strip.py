@@ -43,3 +43,14 @@ def test_names_that_do_not_fit_and_wrong_phases_are_findings(grav, theme) -> Non
         panels.options(grav, Panel("turn-strip", "", {"phases": []}, SPAN))
     with pytest.raises(DefinitionError, match="phases"):
         panels.options(grav, Panel("turn-strip", "", {"phases": [{"nme": "x"}]}, SPAN))
+
+
+def test_narrow_arrows_take_from_wide_ones_and_all_names_have_one_size(grav, theme) -> None:
+    names = ["Recovery", "Move and fire", "Ortillery", "Roles"]
+    phases = [{"name": name, "weight": 6.0 if name == "Move and fire" else 1.0} for name in names]
+    for width in (130.0, 106.0):
+        found = scenes.texts(drawn(grav, theme, width, phases=phases))
+        texts, numbers = ([text for text in found if text.text.isdigit() is digit] for digit in (False, True))
+        assert len({round(text.style.size, 6) for text in texts}) == 1
+        for text, number in zip(texts, numbers[1:], strict=False):
+            assert number.left - text.right > 3.2

@@ -121,5 +121,5 @@ def test_a_sides_outcome_wears_its_color(grav):
 def test_the_order_of_a_turn_names_who_moves_first(grav):
     words = scenes.words(play_aids.phases(grav, scenario(grav, 2), frame(grav)))
     assert "in the first League moves, in the second Imperial." in words
-    for action in grav.procedure.actions:
-        assert action.name in words
+    for name in ("1 Recovery", "2 Move and fire", "3 Ortillery", "4 Roles"):
+        assert name in words

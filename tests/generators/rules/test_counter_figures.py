@@ -3,6 +3,7 @@
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.counters.faces import marker_symbol
 from pnp.generators.rules import counter_figures
 from pnp.generators.rules.counter_figures import LineupColumn
 from pnp.scene import fonts
@@ -97,3 +98,12 @@ def test_long_names_take_several_rows() -> None:
     drawn = counter_figures.lineup(columns, THEME, 80.0)
     names = [text for text in texts_of(drawn) if text.text]
     assert len({text.y for text in names}) > 1
+
+
+def test_markers_of_no_side_have_no_color_of_a_side(armada):
+    theme = themes()["field"]
+    for side in (None, "white", "black"):
+        drawn = marker_symbol(armada, side, "ruin", theme)
+        assert drawn.name == "Ruin"
+        assert drawn.items == marker_symbol(armada, None, "ruin", theme).items
+    assert marker_symbol(armada, "white", "training", theme).name == "White Training"
