@@ -114,7 +114,9 @@ def _of_control(game: Game, control: Control) -> Iterator[Report]:
 def _unnamed(
     what: str, wanted: Iterable[str], names: Mapping[str, str], texts: Sequence[PrintedSentence], span: Span
 ) -> Iterator[Report]:
-    lost = {id_ for id_ in wanted if id_ in names and not any(_named(each.text, {id_: names[id_]}) for each in texts)}
+    lasts = [name.split()[-1] for name in names.values()]  # of Salt wagon, "every wagon"
+    short = {id_: last if lasts.count(last := names[id_].split()[-1]) == 1 else names[id_] for id_ in names}
+    lost = {id_ for id_ in wanted if id_ in names and not any(_named(each.text, {id_: short[id_]}) for each in texts)}
     if lost and texts:
         message = f"{what} {_listed(names, lost)}, which its rule in the booklet does not name"
         yield Report(message, span, "name it in the text, or correct the definition", ((texts[0].span, "the text"),))

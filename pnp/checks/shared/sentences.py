@@ -74,8 +74,8 @@ class FactReader(NamedTuple):
         """Yield words that give a name none of its values, with the right ones and their location."""
         for found in self.pattern.finditer(text) if self.about.search(text) else ():
             fact, said = self.facts[found.groupdict().get("name", "")], found["value"]
-            value = number_value(said) if NUMBERS.fullmatch(said) else said
-            if value not in fact.values:
+            values = {said, number_value(said) if NUMBERS.fullmatch(said) else said}
+            if values.isdisjoint(fact.values):
                 yield found[0], fact.right, fact.span
 
 

@@ -51,6 +51,13 @@ class StemmedWord(NamedTuple):
     place: int
 
 
+class SentencePart(NamedTuple):
+    """A part of a sentence; `mark`: the word or mark that cut it off, empty for the first."""
+
+    mark: str
+    words: list[StemmedWord]
+
+
 class Mention(NamedTuple):
     """A phrase found in a text: the input and its values, or (with an empty input) a comparison.
 
@@ -354,6 +361,8 @@ class Lexicon:
                     span = kept[at], kept[end - 1]
                     hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
             hits += self._number(words, kept, at) if self._nouns and stems[at].isdecimal() else ()
+        hits.sort(key=lambda hit: hit.declared)  # of a name that is a declared phrase, too, the phrase
+        hits = [*{hit._replace(declared=False): hit for hit in hits}.values()]
         hits.sort(key=lambda hit: (hit.first - hit.last, hit.first))
         taken: dict[int, tuple[int, int]] = {}
         found = []

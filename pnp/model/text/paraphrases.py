@@ -15,6 +15,8 @@ _MOST = 5
 """Most sentences of a text that have one meaning together."""
 _NEAR = 3
 """Most of them that are proposed for one clause."""
+_RANGES = frozenset({"more", "fewer", "less", "least", "most", "than", "up", "reach"})
+"""Stems of words with which a number stands for others, too."""
 _END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -121,7 +123,8 @@ def unlike(game: Game, heading: str, said: Paraphrase) -> Iterator[tuple[str, st
             if here and there and here.isdisjoint(there) and len(here | there) < len(domain.values):
                 yield _names(domain, here), _names(domain, there)
         numbers, wanted = ({stem for stem in each if stem.isdecimal()} for each in (own, its))
-        if numbers and wanted - numbers - {"0", "1"}:
+        is_range = not own.isdisjoint(_RANGES) or not its.isdisjoint(_RANGES)
+        if numbers and wanted - numbers - {"0", "1"} and not is_range:
             yield ", ".join(sorted(numbers)), ", ".join(sorted(wanted - numbers))
 
 

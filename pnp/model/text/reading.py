@@ -20,6 +20,7 @@ from pnp.model.text.lexicon import (
     OUTSIDE,
     Lexicon,
     Mention,
+    SentencePart,
     StemmedWord,
     earlier,
     either,
@@ -30,7 +31,7 @@ from pnp.model.text.lexicon import (
     words_of,
 )
 from pnp.model.text.loose_reading import LooseReading, Values
-from pnp.model.text.sentence_parts import GAP, NEAR, NOTHING, PartReader, Predicate, SentencePart, VerbReader, pieces
+from pnp.model.text.sentence_parts import GAP, NEAR, NOTHING, PartReader, Predicate, VerbReader, pieces
 
 _LONGEST = 1_500
 """Most characters of a sentence that is read."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, places_of, words_of
+from pnp.model.text.lexicon import Lexicon, Mention, SentencePart, StemmedWord, places_of, words_of
 
 NEAR = 4
 """Most words between `no` and the modal that it negates: `no enemy unit may`."""
@@ -13,13 +13,6 @@ GAP = "~"
 """The mark of a part that has the verb of the one before it."""
 AHEAD = 5
 """Most words from a comma to the verb of the next part of a sentence."""
-
-
-class SentencePart(NamedTuple):
-    """A part of a sentence; `mark`: the word or mark that cut it off, empty for the first."""
-
-    mark: str
-    words: list[StemmedWord]
 
 
 class PartReader:
@@ -47,6 +40,9 @@ class PartReader:
             return word.raw
         if word.mark in {";", ":", "–", "—", "."}:
             return word.mark
+        is_result = word.mark == "," and word.raw in self.words["results"]
+        if is_result and any(before.raw in self.words["not"] for before in words[:place]):
+            return ","
         if word.raw in self.words["joints"] and place + 1 < len(words) and self._is_verbal(words[place + 1]):
             return "and"
         is_count = (
@@ -310,7 +306,9 @@ class VerbReader:
     def _mode(self, words: Sequence[StemmedWord], mentions: Sequence[Mention], verb: int) -> str:
         """Return the mode of the verb at a place: that of the nearest modal before it, or else after it."""
         inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
-        modals = [p for p, word in enumerate(words) if word.raw in self.known.modals and p not in inside]
+        joints, owns = self.words["joints"], self.words["owns"]  # of `has no powder and stays`, `no` is no modal
+        owned = {p for p in range(1, verb) if words[p - 1].raw in owns and any(w.raw in joints for w in words[p:verb])}
+        modals = [p for p, word in enumerate(words) if word.raw in self.known.modals and p not in inside | owned]
         commas = [place for place in range(1, verb + 1) if words[place].mark == ","]
         begin = commas[-1] if commas and words[0].raw in self.words["conditions"] else 0
         earlier = [place for place in modals if begin <= place < verb]

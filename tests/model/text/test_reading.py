@@ -257,3 +257,15 @@ def test_an_opening_may_hold_in_the_next_sentence() -> None:
         {"state": {"damaged"}},
         {"state": {"damaged"}, "result": {"damage"}},
     ]
+
+
+def test_a_negation_of_a_reason_does_not_reach_the_answer() -> None:
+    text = "On a D, a whole ship cannot fly on, so it is turned over."
+    assert _read(AIR, "fate", text)[-1] == ({"result": ["damage"], "state": ["whole"]}, ["turned"])
+    text = "On an S, a target has no hope and is removed."
+    assert _read(AIR, "fate", text) == [({"result": ["sunk"]}, ["removed"])]
+
+
+def test_a_name_that_is_a_declared_phrase_too_is_one_mention() -> None:
+    read = [each for each in _read(AIR, "enter", "Ships other than Haulers or scows cannot enter a peak.") if each[1] == ["hold"]]
+    assert [each[0]["ship"] for each in read] == [["balloon", "cutter", "frigate", "packet"]]

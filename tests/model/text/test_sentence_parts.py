@@ -5,8 +5,8 @@ from pathlib import Path
 from pnp import model
 from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
-from pnp.model.text.lexicon import lexicon, words_of
-from pnp.model.text.sentence_parts import GAP, PartReader, SentencePart, VerbReader, pieces
+from pnp.model.text.lexicon import SentencePart, lexicon, words_of
+from pnp.model.text.sentence_parts import GAP, PartReader, VerbReader, pieces
 from tests import kits
 
 SMALL = """\
