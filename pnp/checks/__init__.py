@@ -123,17 +123,17 @@ CHECKS: Registry[Check] = Registry("check", "pnp.checks", Check)
 Function = TypeVar("Function", GameCheck, SheetCheck, FindingCheck)
 
 
-def check(id: str, severity: Severity, **about: str) -> Callable[[GameCheck], GameCheck]:  # noqa: A002
+def check(id: str, severity: Severity, *about: str, **named: str) -> Callable[[GameCheck], GameCheck]:  # noqa: A002
     """Register a check on the model; raises ValueError if the id is taken.
 
-    `about`: the fields of its `CatalogEntry`; only a check of a plugin gives them here.
+    `about`, `named`: the fields of its `CatalogEntry`; only a check of a plugin gives them here.
     """
-    return _registering(lambda function: Check(id, severity, CatalogEntry(**about), on_game=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(*about, **named), on_game=function))
 
 
-def sheet_check(id: str, severity: Severity, **about: str) -> Callable[[SheetCheck], SheetCheck]:  # noqa: A002
+def sheet_check(id: str, severity: Severity, *about: str, **named: str) -> Callable[[SheetCheck], SheetCheck]:  # noqa: A002
     """Register a check on a document as it will be printed; see `check`."""
-    return _registering(lambda function: Check(id, severity, CatalogEntry(**about), on_sheets=function))
+    return _registering(lambda function: Check(id, severity, CatalogEntry(*about, **named), on_sheets=function))
 
 
 def finding_check(id: str, severity: Severity) -> Callable[[FindingCheck], FindingCheck]:  # noqa: A002
