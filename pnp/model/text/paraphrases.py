@@ -16,7 +16,7 @@ _MOST = 5
 _NEAR = 3
 """Most of them that are proposed for one clause."""
 _RANGES = frozenset({"more", "fewer", "less", "least", "most", "than", "up", "reach"})
-"""Stems of words with which a number stands for others, too."""
+"""Stems of words with which a number means others, too."""
 _END = re.compile(r"(?<=[.!?])\s+")
 
 

@@ -267,5 +267,9 @@ def test_a_negation_of_a_reason_does_not_reach_the_answer() -> None:
 
 
 def test_a_name_that_is_a_declared_phrase_too_is_one_mention() -> None:
-    read = [each for each in _read(AIR, "enter", "Ships other than Haulers or scows cannot enter a peak.") if each[1] == ["hold"]]
+    read = [
+        each
+        for each in _read(AIR, "enter", "Ships other than Haulers or scows cannot enter a peak.")
+        if each[1] == ["hold"]
+    ]
     assert [each[0]["ship"] for each in read] == [["balloon", "cutter", "frigate", "packet"]]
