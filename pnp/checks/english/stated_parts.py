@@ -198,13 +198,10 @@ def _pieces(game: Game, each_side: int) -> tuple[str, Mapping[str, tuple[set[int
 def _fielded(game: Game, lower: str) -> Iterator[Found]:
     """Read what a side has: `Red has a frigate, two packets and a hauler`; one force must fit but for one kind."""
     sides = {side.name.lower(): side for side in game.sides.values()}
-    pieces = {
-        name: piece
-        for piece in game.pieces.values()
-        for name in (piece.name.lower(), phrasing.many(piece.name.lower()))
-    }
     pattern = wordings("side-has").pattern.replace("SIDE", any_of(sides))
-    for found in re.finditer(pattern, lower) if sides and pieces else ():
+    for found in re.finditer(pattern, lower) if any(name in lower for name in sides) else ():
+        every = ((name, piece) for piece in game.pieces.values() for name in (piece.name, phrasing.many(piece.name)))
+        pieces = {name.lower(): piece for name, piece in every}
         listed = re.finditer(rf"\b({NUMBER}|an?) ({any_of(pieces)})\b", found["list"])
         said = {pieces[each[2]].id: 1 if each[1][0] == "a" else number_value(each[1]) for each in listed}
         side = sides[found["side"]]
@@ -220,7 +217,7 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Four are peaks: Needle, Anvil, Fang and Horn`."""
-    for board in game.boards.values():
+    for board in game.boards.values() if " are " in lower else ():
         names, cells = _places(game, board.id)
         listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names})"
         after = re.finditer(rf"{listed} are (?P<all>the )?(?P<what>[\w' -]+)", lower)
