@@ -111,7 +111,10 @@ def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:
 
 
 def unlike(game: Game, heading: str, said: Paraphrase) -> Iterator[tuple[str, str]]:
-    """Yield what the words of a paraphrase name where its meaning names something else: values of an input, numbers."""
+    """Yield the one value of an input, or number, that the words of a paraphrase name where its meaning names another.
+
+    Several may be all others: `carries only guards and bowmen` means that wagons and mules cannot use it.
+    """
     decisions: dict[DecisionId, str] = {}
     for meant in said.meant:
         if (id_ := agreement.decision_of(game, heading, meant)) is not None:
@@ -120,16 +123,13 @@ def unlike(game: Game, heading: str, said: Paraphrase) -> Iterator[tuple[str, st
         own, its = ({*map(lexicon(game, id_).stem_of, words_of(text))} for text in (said.key, meaning))
         for domain in (each for each in game.rulings.decisions[id_].inputs.values() if not each.numbers):
             here, there = ({value for value in domain.values if _is_named(domain, value, each)} for each in (own, its))
-            if here and there and here.isdisjoint(there) and len(here | there) < len(domain.values):
-                yield _names(domain, here), _names(domain, there)
-        numbers, wanted = ({stem for stem in each if stem.isdecimal()} for each in (own, its))
+            if len(here) == len(there) == 1 and here != there and len(domain.values) > len(here | there):
+                (one,), (other,) = here, there
+                yield domain.names.get(one, str(one)), domain.names.get(other, str(other))
+        numbers, wanted = ({stem for stem in each if stem.isdecimal()} - {"0", "1"} for each in (own, its))
         is_range = not own.isdisjoint(_RANGES) or not its.isdisjoint(_RANGES)
-        if numbers and wanted - numbers - {"0", "1"} and not is_range:
-            yield ", ".join(sorted(numbers)), ", ".join(sorted(wanted - numbers))
-
-
-def _names(domain: Domain, values: Collection[Value]) -> str:
-    return " or ".join(sorted(domain.names.get(value, str(value)) for value in values))
+        if len(numbers) == len(wanted) == 1 and numbers != wanted and not is_range:
+            yield numbers.pop(), wanted.pop()
 
 
 def _is_named(domain: Domain, value: Value, stems: Collection[str]) -> bool:

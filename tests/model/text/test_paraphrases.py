@@ -95,3 +95,10 @@ def test_a_sentence_that_names_all_other_values_is_proposed() -> None:
     text = "In Fog, no ship feels its way into a cloudbank, but a balloon does."
     (found,) = paraphrases.proposed(AIR, "peaks", [AIR.rulings.clauses["enter.fog"]], RuleText("", [text]))
     assert found[0] == text
+
+
+def test_words_that_name_what_the_meaning_leaves_are_not_found() -> None:
+    heavy = "A hauler or a scow cannot enter a peak."
+    assert unlike("peaks", "Only cutters, packets and frigates climb to a peak.", heavy) == []
+    full = "A ship cannot enter a point with two ships of its own."
+    assert unlike("move", "Of three or four ships of a line, the last stay out.", full) == []
