@@ -179,13 +179,16 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
     zones, cells = {}, dict[str, Cell]()
     for board in (board for board in game.boards.values() if board.zones):
         cells |= (own := _cells(board))
-        names = grouped((cell, name) for name, cell in own.items())
+        names = _titles(own)
         for zone in board.zones:
             what = f"the zone {zone.name} is"
             zones[zone.name.lower()] = _at(board, names, what, sorted(zone.cells), zone.span)
+    sides, lasts = [side.name.lower() for side in game.sides.values()], _lengths(game)
+    of_numbers = {"arrives": _arrivals(game), "face-moves": _faces(game), "lasts": lasts, "last-turn-of": lasts}
     return (
-        *fact_readers({"arrives": _arrivals(game), "face-moves": _faces(game)}),
-        *fact_readers({"first-side": _begins(game)}, (side.name.lower() for side in game.sides.values())),
+        *fact_readers(of_numbers),
+        *fact_readers({"first-side": _begins(game), "sets-up-first": _sets_up(game)}, sides),
+        *fact_readers({"arrives-at": _gates(game) if cells else {}}, cells),
         *fact_readers({"zone-at": zones}, cells),
         *fact_readers(
             {"on-face": _states(game)},
@@ -213,6 +216,33 @@ def _arrivals(game: Game) -> Mapping[str, Fact]:
     turns = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
     words = f"units arrive on turn {phrasing.join_and([str(turn) for turn in sorted(turns)], 'or')}"
     return {"": Fact({*turns}, words, turns[min(turns)])} if turns else {}
+
+
+def _lengths(game: Game) -> Mapping[str, Fact]:
+    """Return how many turns scenarios have: `The raid lasts five turns`, `It ends after turn 5 in the raid`."""
+    known = ((each, f"{each.title} has {phrasing.plural(each.turns, 'turn')}") for each in game.scenarios.values())
+    return {each.title.lower(): Fact({each.turns}, words, each.span) for each, words in known}
+
+
+def _sets_up(game: Game) -> Mapping[str, Fact]:
+    """Return which side sets up first, as a step of the set-up says it."""
+    said = ((side.name.lower(), step.summary) for side in game.sides.values() for step in game.procedure.setup)
+    first = next((each for each in said if re.search(rf"\b{each[0]} sets? up first\b", each[1].lower())), None)
+    return {"": Fact({first[0]}, f"'{first[1]}'", None)} if first else {}
+
+
+def _gates(game: Game) -> Mapping[str, Fact]:
+    """Return where units arrive that can only do so in one cell: `They enter at their gate, Red at 0301`."""
+    every = [(each.board, unit) for each in placed_units.set_ups(game) for unit in each.units if unit.turn]
+    by_side = grouped((unit.placed.side, (board, unit)) for board, unit in every)
+    return {
+        game.sides[side].name.lower(): _at(
+            board, _titles(_cells(board)), f"{game.sides[side].name} arrives", unit.cells, unit.span
+        )
+        for side, arrivals in by_side.items()
+        for board, unit in arrivals[:1]
+        if {each.cells for _, each in arrivals} == {unit.cells[:1]}
+    }
 
 
 def _begins(game: Game) -> Mapping[str, Fact]:
@@ -244,6 +274,11 @@ def _cells(board: Board) -> Mapping[str, Cell]:
     return {**named, **{board.grid.title(cell).lower(): cell for cell in board.grid.cells}}
 
 
+def _titles(cells: Mapping[str, Cell]) -> Mapping[Cell, Sequence[str]]:
+    """Return all names of cells."""
+    return grouped((cell, name) for name, cell in cells.items())
+
+
 def _at(board: Board, names: Mapping[Cell, Sequence[str]], what: str, cells: Sequence[Cell], span: Span | None) -> Fact:
     """Return where something is: the cells, and all of their names."""
     where = phrasing.first_few([*dict.fromkeys(map(board.grid.title, cells))], 3)
@@ -269,7 +304,7 @@ def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
         cells = grouped((unit.placed.piece, cell) for unit in units for cell in unit.cells)
         pieces = _named((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
         named = _cells(board)
-        names = grouped((cell, name) for name, cell in named.items())
+        names = _titles(named)
         facts = {
             name: _at(board, names, f"{name} begin", cells[piece.id], piece.span) for name, piece in pieces.items()
         }

@@ -105,10 +105,11 @@ def _of_control(game: Game, control: Control) -> Iterator[Report]:
     yield from _unnamed("zones of control depend on", control.exerts, units, texts, control.span)
     for sentence in texts:
         said = _named(sentence.text, sides)
-        if said & across and said - across and _NOT.search(sentence.text.lower()):
+        is_end = said & across or (not across and re.search(r"\b(?:never|not) across\b", sentence.text))
+        if is_end and said - across and _NOT.search(sentence.text.lower()):
             message = f"'{sentence.text}' also names {_listed(sides, said - across)}, but zones of control end at"
             related = ((control.span, "the rule of control"),)
-            yield Report(f"{message} {_listed(sides, across)}", sentence.span, "correct one of them", related)
+            yield Report(f"{message} {_listed(sides, across) or 'none'}", sentence.span, "correct one of them", related)
 
 
 def _unnamed(

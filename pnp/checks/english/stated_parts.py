@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import chain
 
@@ -99,7 +99,7 @@ def _order(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of phases: `it marches, shoots and fights, in this order`, `its march, fire and fight phases`."""
     said = [wordings(name).search(lower) for name in ("in-order", "phases-of")]
     for phases in _sequences(game) if any(said) else ():
-        places = {phase: [*re.finditer(rf"\b{_stem(phase.name)}\w*", lower)] for phase in phases}
+        places = {phase: [*re.finditer(rf"\b(?!first\b){_stem(phase.name)}\w*", lower)] for phase in phases}
         once = [(found[0], phase) for phase, found in places.items() if len(found) == 1]
         listed = [(found, phase) for found, phase in sorted(once, key=lambda each: each[0].start())]
         order = [phases.index(phase) for _, phase in listed]
@@ -150,7 +150,7 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
     if len({found[2] for found in listed}) < _LISTED or _LISTED * len(wrong) > len(listed):
         wrong = []
     for found, counts, span in wrong:
-        yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
+        yield found[0], _there_are(counts), span
     for totals in _totals(game):
         yield from totals.misread(lower)
 
@@ -162,8 +162,8 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     every += [(set_.name, {set_.count}, set_.span) for set_ in game.components.values()]
     facts, limits = dict[str, Fact](), dict[str, Fact]()
     for name, counts, span in every:
-        words = f"there are {phrasing.join_and(map(str, sorted(counts - {0})), 'or')}"
-        facts[name.lower().removesuffix("s")] = Fact({*counts, *range(max(counts) // 2 + 1)} - {0}, words, span)
+        known = {*counts, *range(max(counts) // 2 + 1)} - {0}
+        facts[name.lower().removesuffix("s")] = Fact(known, _there_are(counts - {0}), span)
     if game.stacking is not None and game.stacking.counts == "units" and game.stacking.limit:
         words = f"the stacking limit is {game.stacking.limit}"
         limits[""] = Fact(
@@ -179,8 +179,34 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
         for piece in game.pieces.values()
         if (own := [side for side in sides if piece.count.get(side)])
     }
-    known = fact_readers({"all-counted": facts, "to-a-cell": limits})
-    return (*known, *fact_readers({"for-side": owned}, (name.lower() for name in sides.values())))
+    readers = fact_readers(
+        {"all-counted": facts, "to-a-cell": limits, "side-owns": _sizes(game), "of-the": _areas(game)}
+    )
+    return (*readers, *fact_readers({"for-side": owned}, (name.lower() for name in sides.values())))
+
+
+def _sizes(game: Game) -> Mapping[str, Fact]:
+    """Return how many counters sides have: `Red has 14 counters, Blue has 16`."""
+    facts = {}
+    for side in game.sides.values():
+        own, every = sum(each.count.get(side.id, 0) for each in game.pieces.values()), forces(game)
+        sizes = [
+            size for each in every if each.side == side.id for size in (each.size, *(its.size for its in each.groups))
+        ]
+        facts[side.name.lower()] = Fact({own, *sizes}, f"{side.name} has {own}", side.span)
+    return facts
+
+
+def _areas(game: Game) -> Mapping[str, Fact]:
+    """Return how many cells zones and terrain have, by the last words of their names: `four of the six houses`."""
+    named = ((name.split()[-1], len(cells), span) for id_ in game.boards for name, cells, span in _groups(game, id_))
+    known = grouped((name.removesuffix("s"), (count, span)) for name, count, span in named)
+    counts = {name: {count for count, _ in its} for name, its in known.items()}
+    return {name: Fact(counts[name], _there_are(counts[name]), its[0][1]) for name, its in known.items()}
+
+
+def _there_are(counts: Iterable[int]) -> str:
+    return f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}"
 
 
 @cached_on_game

@@ -200,7 +200,12 @@ def _shifts(game: Game, text: str) -> Iterator[_Found]:
     (names, kinds_of), has_shift = _grounds(game), wordings("shifts").search(text)
     used = " ".join(str(axis.shift) for table in game.tables.values() for axis in (table.rows, table.columns))
     ids = [id_ for id_ in game.attributes if re.search(rf"\.{re.escape(id_)}\b", used)] if has_shift else []
+    others = {str(value) for modifier in game.modifiers.values() for its in modifier.when.values() for value in its}
     for part in re.split(r"[,;:]|\band (?=by\b)", text) if ids else ():
-        for kinds in map(kinds_of.__getitem__, re.findall(names, part)):
+        said = [kinds_of[name] for name in re.findall(names, part)]
+        for kinds in said:
             amounts = [kind.attributes.get(id_, ByClass()).values for kind in kinds for id_ in ids]
-            yield part.strip(), kinds[0], "shifts by", {abs(Fraction(each)) for values in amounts for each in values}
+            is_nothing = len(said) == 1 and str(kinds[0].id) not in others
+            nothing = {Fraction(0)} if is_nothing else set()
+            known = {abs(Fraction(each)) for values in amounts for each in values}
+            yield part.strip(), kinds[0], "shifts by", known or nothing
