@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, sentences
-from pnp.checks.shared.sentences import ProseText, quoted
+from pnp.checks.shared.sentences import ProseText, quoted, wordings
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
@@ -92,7 +92,6 @@ def _is_misspelled(said: str, name: str) -> bool:
 
 _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
 """For each direction: columns (0) or rows (1), and towards which end."""
-_COMES = re.compile(rf"\b(?:out of|from|over|across) the ({'|'.join(_COMPASS)})(?:ern)?\b")
 
 
 @check("area.misplaced", "warning")
@@ -117,20 +116,25 @@ def compass_names_match(game: Game) -> Iterator[Report]:
 
 
 def _entering(game: Game) -> Iterator[Report]:
+    """Read the edges over which the units of a side enter: `out of the west`; of no side, those of all."""
     names = {re.compile(rf"\b{re.escape(side.name.lower())}\b"): side.id for side in game.sides.values()}
     for passage, text in sentences.outside_passages(game):
         scenario = game.scenarios.get(ScenarioId(str(passage.path[1]))) if passage.path[0] == "scenarios" else None
-        for found in _COMES.finditer(text.lower) if scenario is not None else ():
+        for found in wordings("edge").finditer(text.lower) if scenario is not None else ():
             begin = text.lower.rfind(".", 0, found.start()) + 1
             named = [(each.start(), id_) for name, id_ in names.items() for each in name.finditer(text.lower, begin)]
             before = [each for each in named if each[0] < found.start()]
             side = passage.path[3] if passage.path[2] == "forces" else max(before)[1] if before else None
-            areas = [each for each in scenario.areas.values() if each.side == side and each.edge] if scenario else []
-            if areas and not any(found[1] in f"{area.edge}" for area in areas):
-                area = areas[0]
+            entries = (
+                [each for each in scenario.areas.values() if each.edge and side in {None, each.side}]
+                if scenario
+                else []
+            )
+            if entries and not any(found[1] in f"{area.edge} {'' if side else area.name.lower()}" for area in entries):
+                area = entries[0]
                 message = f"this side enters '{found[0]}', but its area {phrasing.named(area)} has edge: {area.edge}"
                 hint = f"write '{area.edge}' in the text, or edge: {found[1]} in the area"
-                related = tuple((area.span, f"the area {area.name}") for area in areas)
+                related = tuple((area.span, f"the area {area.name}") for area in entries)
                 yield Report(message, text.place(*found.span()), hint, related)
 
 

@@ -42,7 +42,6 @@ def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     known = game.scenarios.get(ScenarioId(id_)) if kind == "scenarios" else None
     if known is not None:
         yield from _dates(game, known, text)
-        yield from _edges(known, lower)
     for reader in (_costs, _totals, _ranges, _origins):
         yield from reader(game, lower)
     for facts in (*_readers(game), *_starts(game, sentence, lower)):
@@ -73,8 +72,6 @@ def _parts(area: Area, text: str, terrain: Collection[str]) -> Iterator[tuple[st
     sections = [*wordings("sections").finditer(text)]
     said = {number for found in sections for number in re.findall(r"\d+", found[0])}
     yield " and ".join(found[0] for found in sections), said, {*columns}
-    for found in wordings("over").finditer(text):
-        yield found[0], {found[1]}, {area.edge or found[1]}
     for found in wordings("colored").finditer(text):
         said = {*re.split(r", | or | and ", found[1])}
         yield found[0], said, {str(each) for each in area.on} if said <= {*terrain} else set()
@@ -93,19 +90,6 @@ def _dates(game: Game, known: Scenario, text: str) -> Iterator[Found]:
             if not int(last[1]) <= int(found[2]) < int(last[1]) + step:
                 ends = f"{last[1]} to {int(last[1]) + step - 1} {last[2]}" if step > 1 else last[0]
                 yield found[0], f"the last turn of the scenario, turn {known.turns}, is {ends}", known.span
-
-
-def _edges(known: Scenario, text: str) -> Iterator[Found]:
-    """Read the edges over which units of a scenario enter: `out of the west`."""
-    entries = [area for area in known.areas.values() if area.purpose == "entry"]
-    edges = {area.edge or "" for area in entries}
-    groups = [each for force in known.forces.values() for each in force.groups]
-    is_known = entries and "" not in edges and not any(each.at and each.turn for each in groups)
-    texts = " ".join((*(area.name.lower() for area in entries), *edges))
-    for found in wordings("edge").finditer(text) if is_known else ():
-        if found[1] not in texts:
-            names = phrasing.join_and(f"'{area.id}' ({area.edge})" for area in entries)
-            yield found[0], f"units enter over the edge in {names}", entries[0].span
 
 
 def _costs(game: Game, text: str) -> Iterator[Found]:
@@ -176,20 +160,22 @@ def _ranges(game: Game, text: str) -> Iterator[Found]:
 @cached_on_game
 def _readers(game: Game) -> tuple[FactReader, ...]:
     """Return the readers of arrivals, of the side that begins, of moves of sides of pieces, and of places of zones."""
-    zones, cells = {}, dict[str, Cell]()
+    zones, gates, cells = {}, list[tuple[str, Fact]](), dict[str, Cell]()
     for board in (board for board in game.boards.values() if board.zones):
         cells |= (own := _cells(board))
-        names = _titles(own)
+        names = grouped((cell, name) for name, cell in own.items())
         for zone in board.zones:
             what = f"the zone {zone.name} is"
-            zones[zone.name.lower()] = _at(board, names, what, sorted(zone.cells), zone.span)
+            zones[zone.name.lower()] = place = _at(board, names, what, sorted(zone.cells), zone.span)
+            if zone.purpose == "entry" and zone.side is not None:
+                gates.append((game.sides[zone.side].name.lower(), place))
+    alone = {name: known[0] for name, known in grouped(gates).items() if len(known) == 1}
     sides, lasts = [side.name.lower() for side in game.sides.values()], _lengths(game)
     of_numbers = {"arrives": _arrivals(game), "face-moves": _faces(game), "lasts": lasts, "last-turn-of": lasts}
     return (
         *fact_readers(of_numbers),
         *fact_readers({"first-side": _begins(game), "sets-up-first": _sets_up(game)}, sides),
-        *fact_readers({"arrives-at": _gates(game) if cells else {}}, cells),
-        *fact_readers({"zone-at": zones}, cells),
+        *fact_readers({"zone-at": zones, "arrives-at": alone}, cells),
         *fact_readers(
             {"on-face": _states(game)},
             {face.state.lower() for piece in game.pieces.values() for face in piece.faces if face.state},
@@ -199,16 +185,10 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
 
 def _states(game: Game) -> Mapping[str, Fact]:
     """Return the states on fronts and backs: `hot on the front and cold on the back`."""
-    faces = [
-        (name, face)
-        for piece in game.pieces.values()
-        for name, face in zip(("front", "back"), piece.faces, strict=False)
-    ]
+    faces = (face for piece in game.pieces.values() for face in zip(("front", "back"), piece.faces, strict=False))
     states = grouped((name, face.state) for name, face in faces if face.state)
-    every = {name: phrasing.join_and(sorted({*known}), "or") for name, known in states.items()}
-    return {
-        name: Fact({each.lower() for each in states[name]}, f"{name}s are {its}", None) for name, its in every.items()
-    }
+    either = {name: phrasing.join_and(sorted({*its}), "or") for name, its in states.items()}
+    return {name: Fact({*map(str.lower, its)}, f"{name}s are {either[name]}", None) for name, its in states.items()}
 
 
 def _arrivals(game: Game) -> Mapping[str, Fact]:
@@ -231,36 +211,18 @@ def _sets_up(game: Game) -> Mapping[str, Fact]:
     return {"": Fact({first[0]}, f"'{first[1]}'", None)} if first else {}
 
 
-def _gates(game: Game) -> Mapping[str, Fact]:
-    """Return where units arrive that can only do so in one cell: `They enter at their gate, Red at 0301`."""
-    every = [(each.board, unit) for each in placed_units.set_ups(game) for unit in each.units if unit.turn]
-    by_side = grouped((unit.placed.side, (board, unit)) for board, unit in every)
-    return {
-        game.sides[side].name.lower(): _at(
-            board, _titles(_cells(board)), f"{game.sides[side].name} arrives", unit.cells, unit.span
-        )
-        for side, arrivals in by_side.items()
-        for board, unit in arrivals[:1]
-        if {each.cells for _, each in arrivals} == {unit.cells[:1]}
-    }
-
-
 def _begins(game: Game) -> Mapping[str, Fact]:
     """Return which side begins: `Red always moves first`."""
     turns = [part for part in game.procedure.turn if isinstance(part, PlayerTurn) and not part.by_scenario]
     begins = {part.sides[0]: part.span for part in turns} or {each.first: each.span for each in game.scenarios.values()}
-    names = {game.sides[id_].name: span for id_, span in begins.items()}
-    return (
-        {"": Fact({name.lower() for name in names}, f"{next(iter(names))} begins", next(iter(names.values())))}
-        if names
-        else {}
-    )
+    names = [(game.sides[id_].name, span) for id_, span in begins.items()]
+    return {"": Fact({name.lower() for name, _ in names}, f"{names[0][0]} begins", names[0][1])} if names else {}
 
 
 def _faces(game: Game) -> Mapping[str, Fact]:
     """Return the numbers of each side of a piece: `a laden porter moves three points`."""
     facts = {}
-    for name, piece in _named((piece.name, piece) for piece in game.pieces.values()).items():
+    for name, piece in by_name((piece.name, piece) for piece in game.pieces.values()).items():
         for state, faces in grouped((face.state.lower(), face) for face in piece.faces if face.state).items():
             values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
             has = f"{piece.name} '{faces[0].state}' has {phrasing.join_and(map(str, sorted(values)))}"
@@ -272,11 +234,6 @@ def _cells(board: Board) -> Mapping[str, Cell]:
     """Return the cells of a board by their names in small letters."""
     named = {place.name.lower(): place.cells[0] for place in board.places}
     return {**named, **{board.grid.title(cell).lower(): cell for cell in board.grid.cells}}
-
-
-def _titles(cells: Mapping[str, Cell]) -> Mapping[Cell, Sequence[str]]:
-    """Return all names of cells."""
-    return grouped((cell, name) for name, cell in cells.items())
 
 
 def _at(board: Board, names: Mapping[Cell, Sequence[str]], what: str, cells: Sequence[Cell], span: Span | None) -> Fact:
@@ -302,9 +259,9 @@ def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
     for board in {each.board.id: each.board for each in known}.values():
         units = chain.from_iterable(each.units for each in known if each.board.id == board.id)
         cells = grouped((unit.placed.piece, cell) for unit in units for cell in unit.cells)
-        pieces = _named((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
+        pieces = by_name((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
         named = _cells(board)
-        names = _titles(named)
+        names = grouped((cell, name) for name, cell in named.items())
         facts = {
             name: _at(board, names, f"{name} begin", cells[piece.id], piece.span) for name, piece in pieces.items()
         }
@@ -312,7 +269,7 @@ def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
     return tuple(readers)
 
 
-def _named(pieces: Iterable[tuple[str, Piece]]) -> Mapping[str, Piece]:
+def by_name(pieces: Iterable[tuple[str, Piece]]) -> Mapping[str, Piece]:
     """Return pieces by their names and plurals in small letters."""
     return {name: piece for one, piece in pieces for name in (one.lower(), phrasing.many(one.lower()))}
 

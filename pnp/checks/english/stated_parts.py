@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import chain
 
 from pnp.checks import Report, check
+from pnp.checks.english.stated_facts import by_name
 from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.counter_supply import forces, printed_markers
 from pnp.checks.shared.grouping import grouped
@@ -147,9 +148,8 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
     listed = list(re.finditer(rf"\b({NUMBER}|an?) (?:\w+ of )?({names})\b", lower))
     numbers = {found: 1 if found[1][0] == "a" else number_value(found[1]) for found in listed}
     wrong = [(found, *known[found[2]]) for found, number in numbers.items() if number not in known[found[2]][0]]
-    if len({found[2] for found in listed}) < _LISTED or _LISTED * len(wrong) > len(listed):
-        wrong = []
-    for found, counts, span in wrong:
+    is_list = len({found[2] for found in listed}) >= _LISTED and _LISTED * len(wrong) <= len(listed)
+    for found, counts, span in wrong if is_list else ():
         yield found[0], _there_are(counts), span
     for totals in _totals(game):
         yield from totals.misread(lower)
@@ -164,37 +164,26 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     for name, counts, span in every:
         known = {*counts, *range(max(counts) // 2 + 1)} - {0}
         facts[name.lower().removesuffix("s")] = Fact(known, _there_are(counts - {0}), span)
-    if game.stacking is not None and game.stacking.counts == "units" and game.stacking.limit:
-        words = f"the stacking limit is {game.stacking.limit}"
-        limits[""] = Fact(
-            {game.stacking.limit, *(rule.stack for rule in game.rulings.placements.values())}, words, game.stacking.span
-        )
-    sides = {side.id: side.name for side in game.sides.values()}
-    owned = {
-        piece.name.lower(): Fact(
-            {sides[side].lower() for side in own},
-            f"{phrasing.join_and([sides[side] for side in own])} {'has' if len(own) == 1 else 'have'} {piece.name}",
-            piece.span,
-        )
-        for piece in game.pieces.values()
-        if (own := [side for side in sides if piece.count.get(side)])
+    stacking = game.stacking
+    if stacking is not None and stacking.counts == "units" and stacking.limit:
+        known = {stacking.limit, *(rule.stack for rule in game.rulings.placements.values())}
+        limits[""] = Fact(known, f"the stacking limit is {stacking.limit}", stacking.span)
+    sides, parts = {side.id: side.name for side in game.sides.values()}, [*game.pieces.values()]
+    every_size = ((force.side, (force.size, *(group.size for group in force.groups))) for force in forces(game))
+    sizes = grouped((side, size) for side, known in every_size for size in known)
+    owns = {id_: sum(piece.count.get(id_, 0) for piece in parts) for id_ in sides}
+    armies = {
+        name.lower(): Fact({owns[id_], *sizes.get(id_, ())}, f"{name} has {owns[id_]}", game.sides[id_].span)
+        for id_, name in sides.items()
     }
-    readers = fact_readers(
-        {"all-counted": facts, "to-a-cell": limits, "side-owns": _sizes(game), "of-the": _areas(game)}
-    )
-    return (*readers, *fact_readers({"for-side": owned}, (name.lower() for name in sides.values())))
-
-
-def _sizes(game: Game) -> Mapping[str, Fact]:
-    """Return how many counters sides have: `Red has 14 counters, Blue has 16`."""
-    facts = {}
-    for side in game.sides.values():
-        own, every = sum(each.count.get(side.id, 0) for each in game.pieces.values()), forces(game)
-        sizes = [
-            size for each in every if each.side == side.id for size in (each.size, *(its.size for its in each.groups))
-        ]
-        facts[side.name.lower()] = Fact({own, *sizes}, f"{side.name} has {own}", side.span)
-    return facts
+    owners = ((piece, [sides[id_] for id_ in sides if piece.count.get(id_)]) for piece in parts)
+    owned = {
+        piece.name.lower(): Fact({*map(str.lower, own)}, f"{piece.name} is of {phrasing.join_and(own)}", piece.span)
+        for piece, own in owners
+        if own
+    }
+    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "of-the": _areas(game)}
+    return (*fact_readers(of_numbers), *fact_readers({"for-side": owned}, map(str.lower, sides.values())))
 
 
 def _areas(game: Game) -> Mapping[str, Fact]:
@@ -226,8 +215,7 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
     sides = {side.name.lower(): side for side in game.sides.values()}
     pattern = wordings("side-has").pattern.replace("SIDE", any_of(sides))
     for found in re.finditer(pattern, lower) if any(name in lower for name in sides) else ():
-        every = ((name, piece) for piece in game.pieces.values() for name in (piece.name, phrasing.many(piece.name)))
-        pieces = {name.lower(): piece for name, piece in every}
+        pieces = by_name((piece.name, piece) for piece in game.pieces.values())
         listed = re.finditer(rf"\b({NUMBER}|an?) ({any_of(pieces)})\b", found["list"])
         said = {pieces[each[2]].id: 1 if each[1][0] == "a" else number_value(each[1]) for each in listed}
         side = sides[found["side"]]
@@ -235,10 +223,9 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
         for force in (force for force in forces(game) if force.side == side.id):
             known += [force.units, *(dict(group.units) for group in force.groups)]
         unlike = min(([id_ for id_ in said if units.get(id_, 0) != said[id_]] for units in known), key=len)
-        if len(said) >= _LISTED and len(unlike) == 1:
-            piece = game.pieces[unlike[0]]
-            counts = sorted({units.get(piece.id, 0) for units in known})
-            yield found[0], f"{side.name} has {phrasing.join_and(map(str, counts), 'or')} of {piece.name}", piece.span
+        for piece in (game.pieces[id_] for id_ in unlike if len(said) >= _LISTED and len(unlike) == 1):
+            counts = phrasing.join_and(map(str, sorted({units.get(piece.id, 0) for units in known})), "or")
+            yield found[0], f"{side.name} has {counts} of {piece.name}", piece.span
 
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:
@@ -293,21 +280,20 @@ def _ends(game: Game, lower: str) -> Iterator[Found]:
 def _examples(game: Game) -> Mapping[Span, ExampleId]:
     """Return the worked example whose figure is the nearest in the box of a sentence, by the sentence's location."""
     shown = [each for each in phrasing.booklet(game).figures if each.words[:1] == ("example",)]
-    known = [each for each in shown if each.words[-1] in game.examples]
-    figures = grouped(((each.span.file, each.heading), (each.span.line, each.words[-1])) for each in known)
+    figures = grouped(((each.span.file, each.heading), (each.span.line, each.words[-1])) for each in shown)
     rules, found = {each.span for each in printed_text.rules(game)}, {}
     for sentence in printed_text.everything(game) if figures else ():
         near = figures.get((sentence.span.file, sentence.entry), ())
         _, example = min(((abs(line - sentence.span.line), id_) for line, id_ in near), default=(0, ""))
-        if example and sentence.span not in rules:
+        if example in game.examples and sentence.span not in rules:
             found[sentence.span] = ExampleId(example)
     return found
 
 
 def _units(game: Game, example: Example) -> Mapping[str, list[FaceRef]]:
     """Return the pieces of an example by role."""
-    given = ((role, [its] if isinstance(its, FaceRef) else its) for role, its in example.given.items())
-    units = ((role, its) for role, its in given if not isinstance(its, int))
+    known = ((role, its) for role, its in example.given.items() if not isinstance(its, int))
+    units = ((role, [its] if isinstance(its, FaceRef) else its) for role, its in known)
     return {role: [unit for unit in its if unit.piece in game.pieces] for role, its in units}
 
 
@@ -346,8 +332,7 @@ def _stats(game: Game, example: Example, lower: str) -> Iterator[Found]:
         pattern = wordings("unit-has").pattern.replace("NAME", re.escape(piece.name.lower()))
         for found in re.finditer(pattern, lower):
             if number_value(found[1]) not in values:
-                numbers = phrasing.join_and(map(str, sorted(values)))
-                yield found[0], f"the numbers of {piece.name} are {numbers}", piece.span
+                yield found[0], f"{piece.name} has {phrasing.join_and(map(str, sorted(values)))}", piece.span
 
 
 def _goal(game: Game, example: Example, lower: str) -> Iterator[Found]:

@@ -47,9 +47,8 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
         own = _keep(game, found.heading, missing, every[found.heading])
-        hint = (
-            f"to say it, write {printed}; {own}if the clause is wrong, change it; if no text should say it, unread: WHY"
-        )
+        hint = f"to say it, write {printed}; {own}"
+        hint += "if the clause is wrong, change it; if no text should say it, unread: WHY"
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
         hint = f"pnp reads this sentence as {near}; {hint}" if near else hint
         related = tuple((each.span, f"the clause '{each.id}'") for each in missing[:3])
@@ -62,9 +61,8 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
             said_at = None if number is None else texts[clause.says].spans[number]
             why = "a sentence of its rule does" if clause.id in read else "it has no conditions that a text could say"
             message = f"'unread' of the clause '{clause.id}' gives a reason why no sentence says it, but {why}"
-            yield Report(
-                message, clause.span, "remove 'unread' from the clause", ((said_at, "the sentence that says it"),)
-            )
+            where = ((said_at, "the sentence that says it"),)
+            yield Report(message, clause.span, "remove 'unread' from the clause", where)
 
 
 @check("text.paraphrase", "warning")
@@ -82,18 +80,15 @@ def paraphrases_are_printed_and_read(game: Game) -> Iterator[Report]:
                 yield Report(message, spans[each.key], "write the sentence of a clause as its meaning", where)
             for own, its in paraphrases.unlike(game, heading, each):
                 message = f"the sentence of this paraphrase names '{own}', but its meaning names '{its}'"
-                yield Report(
-                    message,
-                    spans[each.key],
-                    "correct the sentence in the text and here, or its meaning with its clause",
-                )
+                hint = "correct the sentence in the text and here, or its meaning with its clause"
+                yield Report(message, spans[each.key], hint)
     said = {text: span for each in texts.values() for text, span in zip(each.sentences, each.spans, strict=True)}
     for key in (key for key in spans if key not in seen):
         near = get_close_matches(key, said, 1)
         hint = "remove the entry"
-        for text in near:
+        if near:
             wrong, right = "if that is a mistake, correct it", "if it still has the meaning, write it here"
-            hint = f"the nearest sentence is now '{text}'; {wrong}; {right}; else {hint}"
+            hint = f"the nearest sentence is now '{near[0]}'; {wrong}; {right}; else {hint}"
         nearest = tuple((said[text], "the nearest sentence") for text in near)
         yield Report(f"no text of a rule with clauses prints '{key}'", spans[key], hint, nearest)
 
@@ -148,13 +143,10 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
     rule = phrasing.clauses(game, clauses) if clauses else "the clauses of its rule"
     message = f"'{text[said.start : said.end]}' does not agree with {rule}: {_WHY[found.kind]}"
-    others = (
-        f"if that is wrong, add the misread words to 'synonyms' of '{found.decision}', or the sentence to 'paraphrases'"
-    )
-    hint = f"change the sentence or a clause; pnp reads the sentence as {read}; {others}"
+    hint = f"change the sentence or a clause; pnp reads the sentence as {read}; if that is wrong, add the misread words"
+    hint += f" to 'synonyms' of '{found.decision}', or the sentence to 'paraphrases'"
     decision = game.rulings.decisions[found.decision]
     gives = [(each, phrasing.answer(decision, agreement.answer_of(each))) for each in clauses[:2]]
     witness = tuple((str(each.id), answer) for each, answer in gives)
-    return Report(
-        message, span, hint, tuple((each.span, f"'{each.id}' answers {answer}") for each, answer in gives), witness
-    )
+    related = tuple((each.span, f"'{each.id}' answers {answer}") for each, answer in gives)
+    return Report(message, span, hint, related, witness)

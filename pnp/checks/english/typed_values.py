@@ -205,7 +205,7 @@ def _shifts(game: Game, text: str) -> Iterator[_Found]:
         said = [kinds_of[name] for name in re.findall(names, part)]
         for kinds in said:
             amounts = [kind.attributes.get(id_, ByClass()).values for kind in kinds for id_ in ids]
-            is_nothing = len(said) == 1 and str(kinds[0].id) not in others
-            nothing = {Fraction(0)} if is_nothing else set()
+            kind = kinds[0]
+            is_nothing = len(said) == 1 and not isinstance(kind, KeyEntry) and str(kind.id) not in others
             known = {abs(Fraction(each)) for values in amounts for each in values}
-            yield part.strip(), kinds[0], "shifts by", known or nothing
+            yield part.strip(), kind, "shifts by", known or ({Fraction(0)} if is_nothing else known)
