@@ -1,27 +1,37 @@
-"""Words of the map that counters cover in a diagram: names of places are beside the counter, numbers left out."""
+"""Words that cannot be read in a diagram: names of covered places are beside the counter, other words left out."""
 
 import math
+import operator
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import labels, lettering, numbers
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
-from pnp.artwork.diagrams import obstacles, paths
-from pnp.geometry.curves import Polyline
+from pnp.artwork.diagrams import obstacles
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, Cell, Game
 from pnp.model.game.maps import BoardPlace
 from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Items, Labels, Stamps, Text, TextStyle
+from pnp.scene.items import Group, Item, Items, Labels, Stamps, Text, TextStyle, Use
 from pnp.scene.sheet import Box
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 _GAP = 0.05
 """Distance of a name from its counter, in pitches."""
+_AT_FOOT = 0.42
+"""Distance of a number at the foot of its cell from the middle, in pitches."""
 _COVERED = 0.1
 """The part of a number that may be covered."""
 _WHOLE = 0.99
 """The part of a name or a number that is enough of it."""
+
+LEAST_NAME = 4.5 * MM_PER_PT
+"""Least size of a name on a counter, and of the number of a cell, in mm."""
+_PIECE = 40.0
+"""Largest side of a piece, in mm."""
+_NAME = re.compile(r"[^\W\d_]{3}")
 
 
 def covered(board: Board, cells: Sequence[Cell]) -> tuple[BoardPlace, ...]:
@@ -65,6 +75,27 @@ def without_covered_numbers(ground: Items, board: Board, covers: Collection[Exte
     return without_numbers(ground, covered)
 
 
+def without_small_names(items: Items, scale: float = 1.0, is_piece: bool = False) -> Items:
+    """Return a drawing without the names on its counters that are too small to read; numbers and codes stay."""
+    found: list[Item] = []
+    for item in items:
+        match item:
+            case Group(inner, (a, b, c, d, _, _)):
+                kept = without_small_names(inner, scale * math.sqrt(abs(a * d - b * c)), is_piece)
+                item = item if kept is inner else item._replace(items=kept)
+            case Use(symbol):
+                is_inside = is_piece or max(symbol.width, symbol.height) <= _PIECE
+                kept = without_small_names(symbol.items, scale * item.scale, is_inside)
+                item = item if kept is symbol.items else item._replace(symbol=replace(symbol, items=kept))
+        if not (is_piece and isinstance(item, Text) and _is_small_name(item, scale)):
+            found.append(item)
+    return items if len(found) == len(items) and all(map(operator.is_, found, items)) else tuple(found)
+
+
+def _is_small_name(text: Text, scale: float) -> bool:
+    return text.style.size * scale < LEAST_NAME and _NAME.search(text.text) is not None
+
+
 def without_numbers(ground: Items, left_out: Collection[str]) -> Items:
     """Return a drawn part of a board without some numbers and their plates."""
     found = {text.text: lettering.extent(text) for text in obstacles.words(ground) if text.text in left_out}
@@ -74,30 +105,35 @@ def without_numbers(ground: Items, left_out: Collection[str]) -> Items:
 def beside_paths(
     ground: Items,
     board: Board,
-    lines: Sequence[Polyline],
-    passed: Collection[str],
-    counters: Collection[Extent],
+    box: Box,
+    way: Clutter,
+    counters: Mapping[Cell, Extent],
     clutter: Clutter,
     theme: Theme,
 ) -> Items:
-    """Return a drawn part of a board with the `passed` numbers beside the lines of paths, where they cover little.
+    """Return a drawn part of a board with the numbers on the `way`, of paths and edges, or below a neighbor, beside it.
 
     Numbers without room there are left out.
     """
-    pitch, way = board.grid.pitch, Clutter(board.grid.pitch)
-    for line in lines:
-        paths.keep_off(board.grid, line, way)
-    texts = [text for text in obstacles.words(ground) if text.text in passed and way.cost(lettering.extent(text))]
-    for counter in counters:
-        way.add_box(counter)
+    frame, known, pitch = Extent.of(box), {*board.grid.labels}, board.grid.pitch
+    found = [(text, lettering.extent(text)) for text in obstacles.words(ground) if text.text in known]
+    texts: list[str] = []
     moved: list[Text] = []
-    for text in texts:
-        center = board.grid.center(board.grid.cell(text.text))
-        at = numbers.number_place((text.x, text.y), text.text, text.style, pitch, clutter, center)
-        if not way.cost(numbers.extent(at, text.text, text.style)):
-            moved.append(text._replace(x=at[0], y=at[1]))
+    for text, own in found:
+        cell, is_covered = board.grid.cell(text.text), any(map(own.overlap, counters.values()))
+        if not own.overlap(frame) or not (way.cost(own) or (is_covered and cell not in counters)):
+            continue
+        texts.append(text.text)
+        clutter.remove_box(own, obstacles.WORD)
+        x, y = board.grid.center(cell)
+        for usual in ((text.x, text.y), (x, y + _AT_FOOT * pitch)):
+            at = numbers.number_place(usual, text.text, text.style, pitch, clutter, (x, y))
+            new = numbers.extent(at, text.text, text.style)
+            if not way.cost(new) and not any(map(new.overlap, counters.values())):
+                moved.append(text._replace(x=at[0], y=at[1]))
+                break
     halo = lettering.with_halo(moved, theme.paper, labels.HALO * pitch)
-    return (*without_numbers(ground, [text.text for text in texts]), *halo)
+    return (*without_numbers(ground, texts), *halo)
 
 
 def _without(item: Item, covered: Mapping[str, Extent]) -> Item:

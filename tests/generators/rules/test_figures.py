@@ -14,7 +14,7 @@ from pnp.generators.rules import figures
 from pnp.generators.rules.references import UnknownReferenceError
 from pnp.model.compute import examples
 from pnp.model.game import Game
-from pnp.scene.items import Group, Labels, Symbol, Text, Use
+from pnp.scene.items import Group, Labels, Symbol, Text, Use, walk
 from pnp.scene.page_format import NARROW, booklet_page
 from pnp.scene.presets import papers, themes
 from pnp.scene.theme import MM_PER_PT
@@ -94,6 +94,16 @@ def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
     game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
     with pytest.raises(UnknownReferenceError):
         figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])
+
+
+def test_a_board_in_small_has_the_names_of_its_edges_alone(studio):
+    words = {entry[2] for item in walked(figures.draw(studio, ["figure", "board", "duel"])) for entry in item.entries}
+    assert {"A", "O", "1", "15"} <= words
+    assert not words & set(studio.game.boards["duel"].grid.labels)
+
+
+def walked(drawn):
+    return [item for group in drawn.items for item in walk(group.items) if isinstance(item, Labels)]
 
 
 def test_items_are_a_row_in_the_width_of_a_line():
@@ -194,7 +204,7 @@ SHIPPED = ("across-the-maren", "armada-chess", "grav-armor", "heavy-armor", "sho
 
 @pytest.mark.parametrize("kit", SHIPPED)
 def test_counters_and_words_of_every_figure_can_be_read(kit) -> None:
-    """Counters have 9 mm, words beside them 5.5 pt, on the narrower of the two papers."""
+    """Counters have 9 mm (under a name 6.5 mm), words beside them 5.5 pt, on the narrower of the two papers."""
     game, theme = kits.game(kit), themes()["field"]
     page = booklet_page(papers()["letter"])
     studio = figures.Studio(game, theme, page.measure, FaceCache(game, theme))
@@ -203,8 +213,9 @@ def test_counters_and_words_of_every_figure_can_be_read(kit) -> None:
     shown = [words.split() for words in re.findall("```(figure (?:example|sequence|moves) .*)", chapters)]
     assert shown
     for words in shown:
+        least = 6.5 if words[1] == "moves" else 8.99
         for part, scale in parts(figures.draw(studio, words).items):
             if isinstance(part, Symbol):
-                assert part.name.endswith(markers) or max(part.width, part.height) * scale > 8.99, (words, part.name)
+                assert part.name.endswith(markers) or max(part.width, part.height) * scale > least, (words, part.name)
             else:
                 assert part.style.size * scale > 5.5 * MM_PER_PT, words
