@@ -2,8 +2,10 @@
 
 import dataclasses
 import tempfile
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,6 +45,14 @@ class BuildContext(NamedTuple):
 
 
 ALONE = BuildContext()
+_SHARED = (
+    "pnp.checks.print.sheets",
+    "pnp.impose.flip",
+    "pnp.scene.glyph_outlines",
+    "pnp.templating.game_views",
+    "pnp.templating.sandbox",
+)
+"""Modules that most documents import when they are drawn."""
 DRAFT = "draft"
 """What a draft adds to the version, which is in the slug line of every sheet."""
 
@@ -80,6 +90,12 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     loaded = model.load(folder, options.templates, options.skin or None, variant=options.variant)
     game = selected_documents(loaded, options)
 
+    def draw() -> None:
+        from pnp.artwork import drawable
+
+        if check_memo.known(game) is None:
+            deque(drawable.findings(game, parts), maxlen=0)
+
     def check() -> None:
         found = check_memo.findings(game, lambda: memoized_findings(game, progress, parts))
         findings.extend(each for each in found if each.id not in options.ignore)
@@ -90,7 +106,7 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     if sets := _sets_of(game, options):
         printed, options = _only_sets(printed, options, sets)
     memo, jobs = BuildMemo(printed, context.store), tuple(_jobs(game, options))
-    results = _run_jobs(memo, jobs, context, progress, check, temporary)
+    results = _run_jobs(memo, jobs, context, progress, (draw, check), temporary)
     faults = symbol_library.deduplicate(fault for result in results for fault in result.faults)
     if faults and not (options.draft and any(result.printed for result in results)):
         raise DefinitionError(budget.capped(faults))
@@ -133,19 +149,22 @@ def _run_jobs(
     jobs: tuple[Job, ...],
     context: BuildContext,
     progress: Progress,
-    check: Callable[[], None],
+    steps: tuple[Callable[[], None], Callable[[], None]],
     temporary: Path,
 ) -> list[DocumentResult]:
     """Return the results of jobs, in their order: from the store, from workers, or computed in this process.
 
-    The game is checked first, or while workers draw; an exception of `check` ends everything.
+    The game is checked first, or while workers draw; an exception of it ends everything. The first of the `steps` is
+    the part of the check that draws, whose drawings forked workers share, the second is the whole check.
     """
+    draw, check = steps
     found = {number: result for number, job in enumerate(jobs) if (result := memo.lookup(job)) is not None}
     missing = [number for number in range(len(jobs)) if number not in found]
     if context.processes > 1 and len(missing) > 1:
         missing.sort(key=lambda number: -DOCUMENTS[jobs[number].document].effort)
         if workers.start_method() == "fork":
             _import_what_draws(jobs[number] for number in missing)
+            draw()
         work = partial(_run_job, memo, jobs, temporary)
         computed = workers.run_jobs(missing, work, context.processes, check, progress)
         found |= {number: records.load(data) for number, data in computed.items()}
@@ -159,6 +178,8 @@ def _run_jobs(
 
 def _import_what_draws(jobs: Iterable[Job]) -> None:
     """Import once what each forked worker would import."""
+    for name in _SHARED:
+        import_module(name)
     for job in jobs:
         generators.generator_of(job.document)
         for format_ in job.formats:

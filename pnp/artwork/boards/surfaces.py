@@ -4,6 +4,7 @@ They are drawn once for the whole board, below the lines between its cells, in t
 """
 
 import math
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -19,6 +20,8 @@ from pnp.scene.shapes import CLOSE, Segment
 Point = tuple[float, float]
 _Edge = tuple[int, int, bool]
 """A side of a square of the lattice of heights: its first corner, and whether it goes down."""
+_Piece = tuple[tuple[_Edge, Point], tuple[_Edge, Point]]
+"""A piece of a line: its ends, on sides of a square."""
 _LEVELS = 22
 """Contour lines between the least and the greatest height that there can be."""
 _STRONG = 5
@@ -80,11 +83,10 @@ def _soft(points: Sequence[Point]) -> Iterator[Segment]:
 def _height(seed: int, x: float, y: float) -> float:
     """Return a height between 0 and 1 that changes smoothly: numbers of a lattice, with an even slope at its points."""
     column, row = math.floor(x), math.floor(y)
-    across, down = (part * part * (3.0 - 2.0 * part) for part in (x - column, y - row))
-    upper, lower = (
-        noise.at(seed, column, row + step) * (1.0 - across) + noise.at(seed, column + 1, row + step) * across
-        for step in (0, 1)
-    )
+    right, below = x - column, y - row
+    across, down = right * right * (3.0 - 2.0 * right), below * below * (3.0 - 2.0 * below)
+    upper = noise.at(seed, column, row) * (1.0 - across) + noise.at(seed, column + 1, row) * across
+    lower = noise.at(seed, column, row + 1) * (1.0 - across) + noise.at(seed, column + 1, row + 1) * across
     return upper * (1.0 - down) + lower * down
 
 
@@ -99,44 +101,51 @@ def _contours(area: SurfaceArea) -> Lines:
         return 0.72 * _height(area.seed, x / 4.4, y / 4.4) + 0.28 * _height(area.seed + 1, x / 1.9, y / 1.9)
 
     heights = [[height(column, row) for column in range(columns)] for row in range(rows)]
-    for number in range(1, _LEVELS):
-        for line in _joined(_crossings(heights, number / _LEVELS)):
-            weight = 1.0 if number % _STRONG else 1.7
+    levels = [number / _LEVELS for number in range(1, _LEVELS)]
+    for number, pieces in enumerate(_crossings(heights, levels), 1):
+        weight = 1.0 if number % _STRONG else 1.7
+        for line in _joined(pieces):
             yield weight, [(area.left + x * step, area.top + y * step) for x, y in line]
 
 
-def _crossings(heights: Sequence[Sequence[float]], level: float) -> Iterator[tuple[tuple[_Edge, Point], ...]]:
-    """Yield each piece of the line at a level: its two ends, on sides of squares of the lattice.
+def _crossings(heights: Sequence[Sequence[float]], levels: Sequence[float]) -> list[list[_Piece]]:
+    """Return the pieces of the line at each level: their two ends, on sides of squares of the lattice.
 
     Marching squares (Maple, "Geometric design and space planning using the marching squares and marching cube
     algorithms", GMAG 2003); where two opposite corners are high, both are parted from the middle.
     """
+    found: list[list[_Piece]] = [[] for _ in levels]
     for row, (upper, lower) in enumerate(pairwise(heights)):
         for column, corners in enumerate(zip(upper, upper[1:], lower[1:], lower, strict=False)):
-            high = [each > level for each in corners]
-            if all(high) or not any(high):
-                continue
-            a, b, c, d = ((each - level) for each in corners)
-            ends: list[tuple[_Edge, Point]] = []
-            if high[0] is not high[1]:
-                ends.append(((column, row, False), (column + a / (a - b), row)))
-            if high[1] is not high[2]:
-                ends.append(((column + 1, row, True), (column + 1, row + b / (b - c))))
-            if high[2] is not high[3]:
-                ends.append(((column, row + 1, False), (column + d / (d - c), row + 1)))
-            if high[3] is not high[0]:
-                ends.append(((column, row, True), (column, row + a / (a - d))))
-            if len(ends) == 4 and high[0]:
-                ends = [*ends[3:], *ends[:3]]
-            yield from (tuple(ends[first : first + 2]) for first in range(0, len(ends), 2))
+            lowest = bisect_left(levels, min(corners))
+            for number in range(lowest, bisect_left(levels, max(corners), lowest)):
+                found[number] += _pieces(column, row, [each - levels[number] for each in corners])
+    return found
 
 
-def _joined(pieces: Iterator[tuple[tuple[_Edge, Point], ...]]) -> Iterator[list[Point]]:
+def _pieces(column: int, row: int, corners: Sequence[float]) -> list[_Piece]:
+    """Return the pieces of a line in a square of the lattice by how far its corners, clockwise, are above the line."""
+    a, b, c, d = corners
+    ends: list[tuple[_Edge, Point]] = []
+    if (a > 0) is not (b > 0):
+        ends.append(((column, row, False), (column + a / (a - b), row)))
+    if (b > 0) is not (c > 0):
+        ends.append(((column + 1, row, True), (column + 1, row + b / (b - c))))
+    if (c > 0) is not (d > 0):
+        ends.append(((column, row + 1, False), (column + d / (d - c), row + 1)))
+    if (d > 0) is not (a > 0):
+        ends.append(((column, row, True), (column, row + a / (a - d))))
+    if len(ends) == 4 and a > 0:
+        ends = [*ends[3:], *ends[:3]]
+    return [(ends[first], ends[first + 1]) for first in range(0, len(ends), 2)]
+
+
+def _joined(pieces: Sequence[_Piece]) -> Iterator[list[Point]]:
     """Yield whole lines: those that end at the edges of the lattice first, then closed ones."""
     places: dict[_Edge, Point] = {}
     beside: defaultdict[_Edge, list[_Edge]] = defaultdict(list)
     for (one, at), (other, end) in pieces:
-        places |= {one: at, other: end}
+        places[one], places[other] = at, end
         beside[one].append(other)
         beside[other].append(one)
     for start in sorted(places, key=lambda edge: (len(beside[edge]), edge)):

@@ -2,6 +2,7 @@
 
 import math
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -36,7 +37,10 @@ def columns(blocks: Sequence[Block], depth: float) -> list[Column]:
 
     A block that is kept with the next begins a chapter, which is whole where that takes no more columns.
     """
-    whole, divided = (_columns(blocks, depth, is_whole=each) for each in (True, False))
+    divided = _columns(blocks, depth, is_whole=False)
+    if not any(block.keep for block in blocks):
+        return divided
+    whole = _columns(blocks, depth, is_whole=True)
     return whole if len(whole) <= len(divided) else divided
 
 
@@ -60,14 +64,11 @@ def _columns(blocks: Sequence[Block], depth: float, *, is_whole: bool) -> list[C
 
 def level_columns(blocks: Sequence[Block], depth: float, count: int) -> list[Column]:
     """Distribute as `columns`; when `count` of them hold everything, they are made as short as possible."""
-    best = columns(blocks, depth)
-    while len(best) <= count and depth > _LEVEL_STEP:
-        depth -= _LEVEL_STEP
-        shorter = columns(blocks, depth)
-        if len(shorter) > count:
-            break
-        best = shorter
-    return best
+    depths = [depth]
+    while depths[-1] > _LEVEL_STEP:
+        depths.append(depths[-1] - _LEVEL_STEP)
+    too_low = bisect_left(depths, True, key=lambda each: len(columns(blocks, each)) > count)
+    return columns(blocks, depths[max(0, too_low - 1)])
 
 
 def contents(

@@ -199,8 +199,10 @@ class Book:
                 break
             text = list(layout_blocks(blocks, self.setting._replace(share=share), 0.0, self.setting.page.measure))
             _refuse_too_high(text, depth)
-            head = self._headed(contents.title, "contents", self._level_contents()) if contents else ()
-            laid, breaks = stream((*text, *self._reserved(index, text)), depth, head), None
+            if not choices:
+                head = self._headed(contents.title, "contents", self._level_contents()) if contents else ()
+                reserved = self._reserved(index, text)
+            laid, breaks = stream((*text, *reserved), depth, head), None
             is_short = 0 < math.fsum(block.height for block in head) <= _SHORT * depth
             prices = (price + _PRICE_ALONE, price) if is_short else (price, price + _PRICE_RUN_ON)
             for runs_on, paid in zip((False, True) if contents else (False,), prices, strict=False):

@@ -126,17 +126,23 @@ class CheckMemo:
     def __init__(self, store: CacheStore | None, folder: Path, templates: tuple[Path, ...]) -> None:
         self._answers = Answers(store, folder, templates)
 
+    def known(self, game: Game) -> tuple[Finding, ...] | None:
+        """Return the stored findings in the game, if there are any."""
+        found = self._answers.get(GameFindings, *_asked(game)) if self._answers.are_current() else None
+        return None if found is None else found.findings
+
     def findings(self, game: Game, check: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
         """Return what `check` finds in the game: stored findings if there are any. Errors are never stored."""
-        skin_and_boards = (game.skin.id if game.skin else "", game.kit.boards)
-        asked = (*skin_and_boards, game.variant.id if game.variant else "")
-        known = self._answers.get(GameFindings, *asked) if self._answers.are_current() else None
-        if known is not None:
-            return known.findings
-        findings = check()
-        if not any(finding.severity == "error" for finding in findings):
-            self._answers.put(GameFindings(findings), *asked)
+        findings = self.known(game)
+        if findings is None:
+            findings = check()
+            if not any(finding.severity == "error" for finding in findings):
+                self._answers.put(GameFindings(findings), *_asked(game))
         return findings
+
+
+def _asked(game: Game) -> tuple[object, ...]:
+    return game.skin.id if game.skin else "", game.kit.boards, game.variant.id if game.variant else ""
 
 
 def keep(game: Game, store: CacheStore, digests: GameFingerprints, key: Digest, new: New) -> None:
