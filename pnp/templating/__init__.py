@@ -32,19 +32,20 @@ def has_template(text: str) -> bool:
     return any(mark in text for mark in ("{{", "{%", "{#"))
 
 
-def render(game: Game, text: str, span: Span | None = None) -> str:
+def render(game: Game, text: str, span: Span | None = None, above: str = "") -> str:
     """Render a template from the game.
 
     Args:
         game: the values.
         text: the template.
         span: the location of its first character; line and column of an error are counted from there, where possible.
+        above: a template with what is set before the text; its errors are located as if they were in the text.
 
     Raises:
         DefinitionError: with one finding, when the template is malformed, uses an undefined name, or is too large.
     """
     most = budget.current().limits.template_length
-    if len(text) > most:
+    if len(text) + len(above) > most:
         message = f"the text has {len(text):,} characters, more than the {most:,} that are allowed"
         raise DefinitionError([Finding("template.too-large", "error", message, span)])
     if not has_template(text):
@@ -54,7 +55,7 @@ def render(game: Game, text: str, span: Span | None = None) -> str:
     from pnp.templating.game_views import names
 
     try:
-        return _sandbox(game).fill(text, names(game))
+        return _sandbox(game).fill(text, names(game), above)
     except TemplateFault as fault:
         place = _place(span, text, fault)
         if fault.spent is not None:

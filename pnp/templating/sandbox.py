@@ -7,6 +7,7 @@ template does spends from the budget of the run, so that no template, however ne
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, partial
 from pathlib import Path
@@ -45,6 +46,11 @@ from pnp.templating.filters import FILTERS as PROSE_FILTERS
 
 _CALL = 100
 """Steps that a call of a function costs: it can work out a formula or look through the rules."""
+
+_STEP = r"\.([a-z_]\w*)|\['([^'{}\\\n]*)'\]|\[(\d{1,4})\]"
+_VALUE = re.compile(rf"\{{\{{ *([a-z_]+)((?:{_STEP}){{0,9}})((?: *\| *[a-z_]+){{0,9}}) *\}}\}}")
+"""A template part that only names a value, such as `{{ stats.range.name | lower }}`."""
+_FAILED = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 _FILE_FAULTS = {"outside": "template.outside-folder", "too-large": "template.too-large"}
 _LOOP_PARTS = frozenset({"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth"})
@@ -136,17 +142,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests = dict(TESTS)
         self._texts: dict[str, Template] = {}
 
-    def fill(self, text: str, names: Mapping[str, object]) -> str:
-        """The text with its template parts filled in from `names`.
+    def fill(self, text: str, names: Mapping[str, object], above: str = "") -> str:
+        """The text with its template parts filled in from `names`, and from what a template `above` it sets.
 
         Raises:
             TemplateFault: when it is malformed, names what is not there, or is too large.
         """
         try:
             with budget.ensured():
-                if text not in self._texts:
-                    self._texts[text] = Template.from_code(self, _compiled(text), self.make_globals(None))
-                filled = self._texts[text].render(names)
+                if above:
+                    context = self._template(above).new_context(dict(names))
+                    join(self._template(above).root_render_func(context))
+                    names = {**names, **context.vars}
+                filled = self._named(text, names) or self._template(text).render(names)
             bad = unprintable(filled)
             if bad is None:
                 return filled
@@ -174,11 +182,31 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except NoLineError as error:
             fault = TemplateFault("template.no-line", str(error))
             fault.line = _line_of(error)
-        except (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except _FAILED as error:
             fault = TemplateFault("template.failed", f"the template fails here: {error}")
             fault.line = _line_of(error)
         _find_column(fault, text)
         raise fault
+
+    def _template(self, text: str) -> Template:
+        if text not in self._texts:
+            self._texts[text] = Template.from_code(self, _compiled(text), self.make_globals(None))
+        return self._texts[text]
+
+    def _named(self, text: str, names: Mapping[str, object]) -> str:
+        """The text filled in without compiling it; empty if its parts do more than name values, or one is at fault."""
+
+        def value(found: re.Match[str]) -> str:
+            thing: Any = names[found[1]]
+            for part, key, place in re.findall(_STEP, found[2]):
+                thing = self.getattr(thing, part) if part else self.getitem(thing, int(place) if place else key)
+            for name in found[6].replace("|", " ").split():
+                thing = self.call_filter(name, thing)
+            return str(_printable(thing))
+
+        with suppress(*_FAILED, TemplateFault, BudgetSpentError, NoLineError):
+            return "" if "{" in _VALUE.sub("", text) or "\r" in text else join([_VALUE.sub(value, text)])
+        return ""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A part of a view, or of the loop that is running; nothing else has parts."""

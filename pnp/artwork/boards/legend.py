@@ -86,7 +86,7 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     blocks = []
     for zone in shown:
         notes = [zones.extent(grid, zone.cells), plural(len(zone.cells), grid.noun)]
-        picture = zones.swatch(game, small, zone, theme)
+        picture = zones.swatch(game, small, zone, theme, zones.around(board, zone))
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
     ground = terrain.kinds(board)
     kinds: list[Terrain | OverTerrain] = [*ground] if len(ground) > 1 or any(kind.note for kind in ground) else []

@@ -33,6 +33,8 @@ _CELLS, _SIGN = 40, 2
 """Most cells of a zone that are tried for its name; most letters of its last word, as in Entry A, in the key."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
 """Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth: they share a line."""
+_INNER = 0.068
+"""Width of the outline of a zone in a tinted one, in pitches: twice that of the edge with which it shares a line."""
 _AREA_EDGE = 0.034
 """Least width of the edge of a zone of areas, in pitches."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
@@ -138,7 +140,8 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
         elif zone.style == "hatch":
             items.append(_edge(board.grid, area, look, 0.05, 0.024, look.dash))
         elif zone.style == "outline":
-            items.append(_edge(board.grid, area, look, _depth(board, zone), 0.036, ()))
+            width = 0.036 if around(board, zone) is None else _INNER
+            items.append(_edge(board.grid, area, look, _depth(board, zone), width, ()))
     return tuple(items)
 
 
@@ -227,8 +230,7 @@ def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | No
 
 def _depth(board: Board, zone: Zone) -> float:
     """Return how far inside its outline a zone's edge is, in pitches."""
-    is_inside = any(other.style == "tint" and zone.cells <= other.cells for other in board.zones)
-    return _EDGES["tint" if zone.style == "outline" and is_inside else zone.style] if zone.style in _EDGES else 0.0
+    return _EDGES["tint" if around(board, zone) else zone.style] if zone.style in _EDGES else 0.0
 
 
 def edge_lines(board: Board) -> Iterator[tuple[tuple[Point, ...], float]]:
@@ -279,25 +281,36 @@ def _range(what: str, names: list[str]) -> str:
     return f"{what} {names[0]}" if names[0] == names[1] else f"{what}s {names[0]}–{names[1]}"
 
 
-def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
-    """Draw one cell of a zone for the legend, at its own top left corner; Entry A has its letter."""
+def around(board: Board, zone: Zone) -> Zone | None:
+    """Return the tinted zone that an outlined one is in."""
+    tinted = (other for other in board.zones if other.style == "tint" and zone.cells <= other.cells)
+    return next(tinted, None) if zone.style == "outline" else None
+
+
+def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme, ground: Zone | None = None) -> Items:
+    """Draw one cell of a zone for the legend, at its own top left corner, on the tint of the zone that is its `ground`.
+
+    Entry A has its letter, others the emblem of their side.
+    """
     width, height = cell_box(grid)
     x, y = width / 2, height / 2
     outline = tuple((x + dx, y + dy) for dx, dy in grid.outline)
     look = ink(game, zone, theme)
     area = polygon(outline)
-    items: list[Item] = [Path(area, look.tint if zone.style == "tint" else theme.paper)]
+    below = zone if zone.style == "tint" else ground
+    items: list[Item] = [Path(area, ink(game, below, theme).tint if below else theme.paper)]
+    sign = short_name(game, zone).split()[-1] if zone.style == "outline" else ""
     if zone.style == "hatch":
         items.append(_hatch(grid, area, look))
     items.append(Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round")))
     if zone.style == "outline":
-        items.append(_edge(grid, [outline], look, 0.14, 0.05, ()))
-        if len(sign := short_name(game, zone).split()[-1]) <= _SIGN:
+        items.append(_edge(grid, [outline], look, 0.14, 0.05 if ground is None else _INNER, ()))
+        if len(sign) <= _SIGN:
             style = theme.style("display", 0.4 * grid.pitch / MM_PER_PT, 700, mix(look.line, theme.ink, _DARKER))
             items.append(Text(x, y + fonts.metrics(style.font).cap_height * style.size / 2, sign, style, "middle"))
     else:
         items.append(_edge(grid, [outline], look, 0.06, 0.05, tuple(part * 0.6 for part in look.dash)))
-    if zone.side is not None and zone.style == "tint":
+    if zone.side is not None and (zone.style == "tint" or (ground is not None and len(sign) > _SIGN)):
         size = 0.42 * grid.pitch
         symbol = emblem(game, game.sides[zone.side], size, mix(theme.paper, game.sides[zone.side].color, 0.85))
         items.append(Use(symbol, x - size / 2, y - size / 2))

@@ -1,7 +1,10 @@
-"""Words of the map that counters cover in a diagram: names of places are beside the counter, numbers left out."""
+"""Words that cannot be read in a diagram: names of covered places are beside the counter, other words left out."""
 
 import math
+import operator
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import labels, lettering, numbers
@@ -12,9 +15,9 @@ from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, Cell, Game
 from pnp.model.game.maps import BoardPlace
 from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Items, Labels, Stamps, Text, TextStyle
+from pnp.scene.items import Group, Item, Items, Labels, Stamps, Text, TextStyle, Use
 from pnp.scene.sheet import Box
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 _GAP = 0.05
 """Distance of a name from its counter, in pitches."""
@@ -22,6 +25,12 @@ _COVERED = 0.1
 """The part of a number that may be covered."""
 _WHOLE = 0.99
 """The part of a name or a number that is enough of it."""
+
+LEAST_NAME = 4.5 * MM_PER_PT
+"""Least size of a name on a counter, and of the number of a cell, in mm."""
+_PIECE = 40.0
+"""Largest side of a piece, in mm."""
+_NAME = re.compile(r"[^\W\d_]{3}")
 
 
 def covered(board: Board, cells: Sequence[Cell]) -> tuple[BoardPlace, ...]:
@@ -63,6 +72,27 @@ def without_covered_numbers(ground: Items, board: Board, covers: Collection[Exte
         or own.overlap(frame) < _WHOLE * own.overlap(own)
     }
     return without_numbers(ground, covered)
+
+
+def without_small_names(items: Items, scale: float = 1.0, is_piece: bool = False) -> Items:
+    """Return a drawing without the names on its counters that are too small to read; numbers and codes stay."""
+    found: list[Item] = []
+    for item in items:
+        match item:
+            case Group(inner, (a, b, c, d, _, _)):
+                kept = without_small_names(inner, scale * math.sqrt(abs(a * d - b * c)), is_piece)
+                item = item if kept is inner else item._replace(items=kept)
+            case Use(symbol):
+                is_inside = is_piece or max(symbol.width, symbol.height) <= _PIECE
+                kept = without_small_names(symbol.items, scale * item.scale, is_inside)
+                item = item if kept is symbol.items else item._replace(symbol=replace(symbol, items=kept))
+        if not (is_piece and isinstance(item, Text) and _is_small_name(item, scale)):
+            found.append(item)
+    return items if len(found) == len(items) and all(map(operator.is_, found, items)) else tuple(found)
+
+
+def _is_small_name(text: Text, scale: float) -> bool:
+    return text.style.size * scale < LEAST_NAME and _NAME.search(text.text) is not None
 
 
 def without_numbers(ground: Items, left_out: Collection[str]) -> Items:

@@ -30,9 +30,9 @@ _CORNER, _RIM = 1.2, 0.25
 _ROWS = (20, 10, 5)
 """Numbers of boxes in a row of a track that needs several rows."""
 _SHORT = 21
-"""Up to this number of boxes, rows are of about one length rather than the last less than a third of the others."""
+"""Up to this number of boxes, rows are of about one length rather than the last no more than half of the others."""
 _TRAY_COLUMNS = 2
-"""Arriving units side by side in a box as wide as its marker."""
+"""Arriving units side by side in a box as wide as its marker; boxes in several rows may have smaller ones."""
 _WIDEST = 2.0
 """Greatest width of a box of the turn track, in widths of its marker: such a track fills its panel."""
 _TRAY_GAP = 0.8
@@ -113,10 +113,10 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
         more, less = unequal(size, frame.width)
         raise PanelError(f"a box of '{track.name}' needs {more} mm, and the panel has {less} mm", MORE_COLUMNS)
     across = count if across >= count else next((few for few in _ROWS if few <= across), across)
-    if count <= _SHORT and 0 < count % across < across / 3:
+    if count <= _SHORT and 0 < count % across <= across / 2:
         across = -(-count // -(-count // across))
     wide = min((frame.width - _RIM / 2 + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
-    columns = int(_TRAY_COLUMNS * wide / size)
+    columns = int(_TRAY_COLUMNS * wide / size + (0.0 if across == count else 0.5))
     trays = _trays(game, track, options, (wide, columns), frame) if options.arrivals else {}
     numbers = range(track.low, track.high + 1)
     rows = [numbers[first : first + across] for first in range(0, count, across)]

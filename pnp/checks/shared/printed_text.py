@@ -52,13 +52,13 @@ def _printed(game: Game, text: str, span: Span | None = None) -> str:
     """Return a text with its values, which may be set above its `span`; without those that cannot be computed."""
     if not templating.has_template(text):
         return text
-    return _filled(game, f"{chapters.set_above(game, span, text) if span else ''}{text}", text)
+    return _filled(game, text, chapters.set_above(game, span, text) if span else "")
 
 
 @cached_on_game
-def _filled(game: Game, template: str, text: str) -> str:
+def _filled(game: Game, text: str, above: str) -> str:
     with suppress(DefinitionError):
-        return templating.render(game, template)
+        return templating.render(game, text, above=above)
     return _TEMPLATE.sub("…", text)
 
 
@@ -148,9 +148,7 @@ def statements(game: Game) -> tuple[Statement, ...]:
     """Return what these sentences state, rows of tables, and lists in panels with their labels; not cards, which may
     change rules.
     """
-    said = (
-        each for each in rules(game) if "…" not in each.text and each.entry.partition("/")[0] not in game.components
-    )
+    said = (one for one in rules(game) if "…" not in one.text and one.entry.partition("/")[0] not in game.components)
     texts = [each._replace(text=each.text.replace("|", " ")) for each in said]
     return (*StatementReader(game).read(texts), *_of_panels(game)) if texts else ()
 
@@ -226,16 +224,10 @@ def compared(
     read: Callable[[Game, PrintedSentence], Iterable[Found]],
     others: Iterable[tuple[Span | None, str, str, Span | None]] = (),
 ) -> Iterator[Report]:
-    """Yield what `read` finds in the sentences of all texts, each once, and other facts with their locations.
-
-    It reads `turn` where they have the name of the turn track.
-    """
-    track = turn_track(game)
-    turns = re.compile(rf"\b{re.escape(track.name) if track else 'turn'}(s?)\b", re.IGNORECASE)
-    outside_first = sorted(everything(game), key=lambda each: "/" not in each.entry)
+    """Yield what `read` finds in the sentences of all texts, each once, and other facts with their locations."""
     found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
-    for sentence in outside_first:
-        for words, right, span in read(game, sentence._replace(text=turns.sub(r"turn\1", sentence.text))):
+    for sentence in _outside_first(game):
+        for words, right, span in read(game, sentence):
             here = place_of(game, sentence, words)
             found.setdefault((words[-_LAST:], right), (here, words, right, span))
     for place, words, right, span in (*found.values(), *others):
@@ -243,3 +235,12 @@ def compared(
         home = f"the definition in {span.file}:{span.line}" if span else "the definition"
         witness = (("in the game", right),)
         yield Report(message, place, f"correct the sentence, or {home}", ((span, "the definition"),), witness)
+
+
+@cached_on_game
+def _outside_first(game: Game) -> tuple[PrintedSentence, ...]:
+    """Return all sentences, those outside the booklet first, with `turn` for the name of the turn track."""
+    track = turn_track(game)
+    turns = re.compile(rf"\b{re.escape(track.name) if track else 'turn'}(s?)\b", re.IGNORECASE)
+    said = (each._replace(text=turns.sub(r"turn\1", each.text)) for each in everything(game))
+    return tuple(sorted(said, key=lambda each: "/" not in each.entry))

@@ -3,13 +3,14 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from pnp.artwork import panels
 from pnp.artwork.boards.board import playing_area
+from pnp.artwork.boards.map_layers import number_style
 from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
@@ -17,6 +18,7 @@ from pnp.artwork.diagrams.board import diagram
 from pnp.artwork.diagrams.marks import Mark
 from pnp.artwork.diagrams.obstacles import words
 from pnp.artwork.diagrams.paths import Trail
+from pnp.artwork.diagrams.place_names import LEAST_NAME, without_numbers, without_small_names
 from pnp.artwork.diagrams.stacks import with_stacks
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
@@ -103,7 +105,8 @@ def drawn(game: Game, words: tuple[str, ...], theme: Theme, measure: float) -> S
     arguments = [word for word in words[2:] if "=" not in word]
     if words[1] == "panel":
         return _panel(studio, *arguments, settings=[word for word in words[2:] if "=" in word])
-    return KINDS[words[1]](studio, *arguments)
+    made = KINDS[words[1]](studio, *arguments)
+    return replace(made, items=without_small_names(made.items))
 
 
 def _misspelled_panel(game: Game, words: tuple[str, ...]) -> None:
@@ -119,7 +122,10 @@ def _board(studio: Studio, board: str) -> Symbol:
     grid = chosen.grid
     margin = _COORDINATES * grid.pitch
     scale = studio.measure / (grid.width + 2 * margin)
-    field = Group(playing_area(studio.game, chosen, studio.theme), (scale, 0, 0, scale, margin * scale, margin * scale))
+    drawn = playing_area(studio.game, chosen, studio.theme)
+    if number_style(chosen, studio.theme).size * scale < LEAST_NAME:
+        drawn = without_numbers(drawn, grid.labels)
+    field = Group(drawn, (scale, 0, 0, scale, margin * scale, margin * scale))
     return Symbol(f"board {board}", studio.measure, (grid.height + 2 * margin) * scale, (field,))
 
 

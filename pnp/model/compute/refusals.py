@@ -21,6 +21,7 @@ from pnp.model.compute.positions import Position, refused_positions
 from pnp.model.game import Cell, Example, Game, ShownMove
 from pnp.model.game.ids import DecisionId, PieceId, RoleId
 from pnp.model.game.rulings import Clause, Decision, Value
+from pnp.model.game.tracking import cached_on_game
 
 _YES_NO = {"yes", "no"}
 _BOTH = 2
@@ -110,6 +111,7 @@ def turned_piece(game: Game, example: Example, position: Position, shown: ShownM
     return ""
 
 
+@cached_on_game
 def bans(game: Game) -> frozenset[Ban]:
     """Return the answers that forbid moves: those of the clauses that refused moves name, and `no` to a capture.
 

@@ -16,7 +16,7 @@ import copy
 import dataclasses
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, cached_property, wraps
+from functools import cache, wraps
 from pkgutil import resolve_name
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -52,10 +52,14 @@ class TrackedGame(Game):
     alone, only those count that are read of the new game.
     """
 
+    original: Game = None  # type: ignore[assignment]  # of each view; no property, since every cached call looks it up
+    """The game behind all views."""
+
     def __init__(self, game: Game) -> None:
         """View `game`, which may be a view itself: it then records the same."""
         vars(self)["_viewed"] = game
         vars(self)["_read"] = set[str]()
+        vars(self)["original"] = game.original
 
     @property
     def fields_read(self) -> tuple[str, ...]:
@@ -67,12 +71,6 @@ class TrackedGame(Game):
             else:
                 read = _by_column(name, [*getattr(self.original, name)], read)
         return tuple(sorted(read))
-
-    @property
-    def original(self) -> Game:
-        """The game behind all views."""
-        viewed: Game = vars(self)["_viewed"]
-        return viewed.original
 
     @property  # type: ignore[misc]  # as transparent proxies do it; `dataclasses.replace` calls it
     def __class__(self) -> type[Game]:  # type: ignore[override]
@@ -172,24 +170,25 @@ def _view_type(type_: type) -> Callable[[Any, str, set[str]], Any]:
     return type(type_.__name__, (type_,), {**own, "__class__": property(lambda _: type_)})
 
 
-def _record_reads(name: str) -> None:
-    """Make a view read a field from its game when first needed; later reads find it in the view's dictionary."""
+class _Field:
+    """Makes a view read a field from its game when first needed; later reads find it in the view's dictionary."""
 
-    def fetch(view: TrackedGame) -> object:
-        value = getattr(vars(view)["_viewed"], name)
-        read: set[str] = vars(view)["_read"]
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, view: TrackedGame, _: type) -> object:
+        name, own = self.name, vars(view)
+        value, read = getattr(own["_viewed"], name), own["_read"]
         if name in _BY_ENTRY:
-            return _Entries(name, value, read)
-        read.add(name)
+            value = _Entries(name, value, read)
+        else:
+            read.add(name)
+        own[name] = value
         return value
-
-    fetched: cached_property[object] = cached_property(fetch)
-    fetched.__set_name__(TrackedGame, name)
-    setattr(TrackedGame, name, fetched)
 
 
 for _name in _FIELDS:
-    _record_reads(_name)
+    setattr(TrackedGame, _name, _Field(_name))
 
 
 def _read_again(game: Game, name: str) -> None:
@@ -278,6 +277,6 @@ def tracked_by_result(function: Callable[[Game, *Arguments], Result]) -> Callabl
 
 def _read_all_again(game: Game, names: tuple[str, ...]) -> None:
     if type(game) is not Game:
-        for name in names:
-            if name not in vars(game)["_read"]:
-                _read_again(game, name)
+        known: set[str] = vars(game)["_read"]
+        for name in [name for name in names if name not in known]:
+            _read_again(game, name)

@@ -62,10 +62,8 @@ def unrestated(game: Game, texts: Texts) -> Iterator[tuple[str, Clause, int | No
     """
     for key, groups in said_clauses.restated(game).items() if reading.is_read(game.language) else ():
         for id_, clauses in groups.items() if key in texts else ():
-            said, grammar = (
-                [each for found in readings(game, id_, texts[key]) for each in found],
-                wording.grammar(game, id_),
-            )
+            said = [each for found in readings(game, id_, texts[key]) for each in found]
+            grammar = wording.grammar(game, id_)
             exact = [grammar.read(text) for text in texts[key].sentences] if grammar else []
             for clause in clauses:
                 is_exact = all({each} in exact for each in wording.readings(game, clause))
@@ -309,19 +307,16 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
     """
     found: dict[int, Disagreement] = {}
     is_card = heading in said_clauses.on_cards(game)
-    for id_, clauses in (
-        said_clauses.by_heading(game).get(heading) or said_clauses.on_cards(game).get(heading, {})
-    ).items():
+    stated = said_clauses.by_heading(game).get(heading) or said_clauses.on_cards(game).get(heading, {})
+    for id_, clauses in stated.items():
         decision = game.rulings.decisions[id_]
         before: list[Box] = []
         for number, said in enumerate(readings(game, id_, passage) if decision.reads else ()):
             for each in said:
                 with suppress(BudgetExhausted, ExpressionError):
                     unlike, *opened = [_compared(game, decision, clauses, one, before) for one in each.opened()]
-                    is_unlike = (
-                        unlike is not None and None not in opened and (unlike.kind == "contradicts" or not is_card)
-                    )
-                    if each.answers and each.certain and unlike is not None and is_unlike:
+                    is_sure = each.answers and each.certain and None not in opened
+                    if is_sure and unlike is not None and (unlike.kind == "contradicts" or not is_card):
                         found.setdefault(number, unlike._replace(sentence=number))
             with suppress(BudgetExhausted, ExpressionError):
                 for unlike in _excepted(game, decision, said):
@@ -349,17 +344,19 @@ def _excepted(game: Game, decision: Decision, said: Sequence[LooseReading]) -> I
 
 def _narrower(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: RuleText) -> Iterator[Disagreement]:
     """Yield sentences that give the answer of a clause for a part of its numbers, if none gives it for the others."""
-    decision, stated = game.rulings.decisions[id_], _stated(game, id_, clauses, passage)
-    said = [(number, each) for number, found in enumerate(readings(game, id_, passage)) for each in found]
-    for clause in (clause for clause in clauses if clause.id not in stated and len(clause.when) == 1):
+    decision, near = game.rulings.decisions[id_], list[Disagreement]()
+    said = [(number, each) for number, found in enumerate(readings(game, id_, passage)) for each in found if each.whole]
+    for clause in (clause for clause in clauses if said and len(clause.when) == 1 and not clause.when[0].comparisons):
         wanted = _assumed(decision, clause.when[0].values)
         for number, each in said:
-            values = _assumed(decision, each.values)
-            unlike = [name for name in wanted if values[name] != wanted[name]]
-            is_part = len(unlike) == 1 and values[unlike[0]] < wanted[unlike[0]]
-            same = each.answers == {answer_of(clause)} and not each.comparisons and not clause.when[0].comparisons
-            if each.whole and same and is_part and decision.inputs[unlike[0]].numbers:
-                yield Disagreement("narrower", id_, each, (clause.id,), number)
+            if each.answers == {answer_of(clause)} and not each.comparisons:
+                values = _assumed(decision, each.values)
+                unlike = [name for name in wanted if values[name] != wanted[name]]
+                is_part = len(unlike) == 1 and values[unlike[0]] < wanted[unlike[0]]
+                if is_part and decision.inputs[unlike[0]].numbers:
+                    near.append(Disagreement("narrower", id_, each, (clause.id,), number))
+    stated = _stated(game, id_, clauses, passage) if near else ()
+    yield from (each for each in near if each.clauses[0] not in stated)
 
 
 def _compared(

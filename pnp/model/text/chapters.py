@@ -390,11 +390,11 @@ def _without_marks(line: Line) -> tuple[Line, bool, bool]:
 
 def set_above(game: Game, span: Span, text: str) -> str:
     """Return what a chapter sets before a line, and its macros there, as far as a text of that line uses them."""
-    found = ""
+    found, named = "", {*_NAME.findall(text)}
     for line, part in reversed(_template_steps(game, span.file)[0]):
-        names = _NAME.findall(re.split("[=(]", part, maxsplit=1)[0])[1:]
-        if line < span.line and not {*names}.isdisjoint(_NAME.findall(f"{found}{text}")):
+        if line < span.line and not named.isdisjoint(_NAME.findall(re.split("[=(]", part, maxsplit=1)[0])[1:]):
             found = f"{part}{found}"
+            named.update(_NAME.findall(part))
     return found
 
 

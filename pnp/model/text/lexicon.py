@@ -352,7 +352,7 @@ class Lexicon:
         kept = [place for place, word in enumerate(words) if word.raw not in self.skipped]
         stems = tuple(self.stem_of(words[place]) for place in kept)
         hits: list[Mention] = []
-        for at in range(len(kept)):
+        for at in [at for at, stem in enumerate(stems) if stem in self._by_first or (self._nouns and stem.isdecimal())]:
             for phrase in self._by_first.get(stems[at], ()):
                 end = at + len(phrase.stems)
                 same = stems[at:end] == phrase.stems
@@ -361,6 +361,8 @@ class Lexicon:
                     span = kept[at], kept[end - 1]
                     hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
             hits += self._number(words, kept, at) if self._nouns and stems[at].isdecimal() else ()
+        if not hits:
+            return hits, frozenset(kept)
         hits.sort(key=lambda hit: hit.declared)  # of a name that is a declared phrase, too, the phrase
         hits = [*{hit._replace(declared=False): hit for hit in hits}.values()]
         hits.sort(key=lambda hit: (hit.first - hit.last, hit.first))

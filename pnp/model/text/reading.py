@@ -98,6 +98,7 @@ class _Reader:
         self.every = self.verbs.every
         self.nothing_but = re.compile(self.words["nothing-but"], re.IGNORECASE)
         self.no_matter = re.compile(self.words["no-matter"], re.IGNORECASE)
+        self.tellers = {raw for kind in ("relatives", "with", "without") for raw in self.words[kind]}
         self.memo: dict[tuple[str, ...], tuple[tuple[LooseReading, ...], ...]] = {}
 
     def of(self, texts: tuple[str, ...], title: str) -> tuple[tuple[LooseReading, ...], ...]:
@@ -290,11 +291,10 @@ class _Reader:
 
         `Those without a guard` and `those who march` say themselves what they are.
         """
-        said = {raw for kind in ("relatives", "with", "without") for raw in self.words[kind]}
         begin = [
             place
             for place, (word, after) in enumerate(zip(words[:NEAR], [*words[1:], None], strict=False))
-            if word.raw in self.words["references"] and (after is None or after.raw not in said)
+            if word.raw in self.words["references"] and (after is None or after.raw not in self.tellers)
         ]
         pronouns = [place for place, word in enumerate(words) if word.raw in self.words["pronouns"]]
         return any(not any(0 <= mention.last < place for mention in own) for place in [*begin, *pronouns])

@@ -21,6 +21,8 @@ class PartReader:
     def __init__(self, known: Lexicon) -> None:
         self.known, self.words = known, known.words
         self.inputs = known.decision.inputs
+        kinds = ("skipped", "openers", "conditions", "toward", "filler")
+        self.between = {raw for kind in kinds for raw in self.words[kind]}
 
     def cut(self, words: Sequence[StemmedWord]) -> Iterator[SentencePart]:
         """Yield the parts of a sentence."""
@@ -63,8 +65,9 @@ class PartReader:
         """Return whether a word leaves something out before any verb, as in `every piece but the king may`."""
         if words[place + 1 : place + 2] and f"{words[place].raw} {words[place + 1].raw}" in self.words["except"]:
             return True
-        has_verb = any(self._is_verbal(each) or each.raw in self.words["verbs"] for each in words[:place])
-        return words[place].raw in self.words["except"] and not words[place].mark and not has_verb
+        if words[place].raw not in self.words["except"] or words[place].mark:
+            return False
+        return not any(self._is_verbal(each) or each.raw in self.words["verbs"] for each in words[:place])
 
     def _is_verbal(self, word: StemmedWord) -> bool:
         """Return whether a word is a modal of its own verb, as in `and cannot`."""
@@ -129,9 +132,7 @@ class PartReader:
         begin = place - 1 if place and words[place - 1].raw in self.known.skipped else place
         texts = [" ".join(word.raw for word in words[at : mention.last + 1]) for at in {begin, place}]
         own = mention.declared and any(f"{text} ".startswith(f"{each} ") for each in limits for text in texts)
-        kinds = ("skipped", "openers", "conditions", "toward", "filler")
-        between = {raw for kind in kinds for raw in self.words[kind]}
-        while place > 0 and words[place - 1].raw in between:
+        while place > 0 and words[place - 1].raw in self.between:
             place -= 1
         before = place > 0 and words[place - 1].raw == "only"
         return mention._replace(limits=own or before, only=before)
@@ -213,19 +214,21 @@ class VerbReader:
         self.every = frozenset(answer.id for answer in known.answers) | frozenset(known.decision.answers)
         self.asked = known.mode([word.raw for word in words_of(known.decision.title)])
         self.restrictions = frozenset({*self.words["conditions"], *self.words["restrictions"]})
+        self.plain = {raw for kind in ("filler", "be", "limits", "skipped") for raw in self.words[kind]} | {
+            *known.modals
+        }
+        self.tails = {raw for kind in ("conditions", "openers", "toward") for raw in self.words[kind]}
 
     def read(self, part: SentencePart, mentions: list[Mention]) -> tuple[Predicate, list[Mention]]:
         """Return what the longest phrase of an answer says, and the mentions that are no part of it."""
-        words = part.words
-        kept = [
-            place
-            for place, word in enumerate(words)
-            if word.raw not in self.known.skipped and word.raw not in self.known.modals
-        ]
-        stems = tuple(self.known.stem_of(words[place]) for place in kept)
+        words, known, phrases = part.words, self.known, self.known.answers_by_first
+        if phrases.keys().isdisjoint(map(known.stem_of, words)):
+            return NOTHING, mentions
+        kept = [p for p, word in enumerate(words) if word.raw not in known.skipped and word.raw not in known.modals]
+        stems = tuple(known.stem_of(words[place]) for place in kept)
         hits: dict[tuple[str, ...], frozenset[int]] = {}
         for at, stem in enumerate(stems):
-            for answer in self.known.answers_by_first.get(stem, ()):
+            for answer in phrases.get(stem, ()):
                 places = kept[at : at + len(answer)]
                 is_there = stems[at : at + len(answer)] == answer and answer not in hits
                 if is_there and (answer not in self.known.participles or self._is_verb(words, places[0])):
@@ -341,11 +344,8 @@ class VerbReader:
     def is_choice(self, part: SentencePart, predicate: Predicate) -> bool:
         """Return whether a part, with its own verb, is not sure: `it stops, or it loses a step`."""
         is_free = any(word.raw in self.words["may"] for word in part.words)
-        return (
-            bool(part.mark in {",", "and"} and predicate.places)
-            and part.words[0].raw == self.words["choice"]
-            and not is_free
-        )
+        is_joined = part.mark in {",", "and"} and bool(predicate.places)
+        return is_joined and part.words[0].raw == self.words["choice"] and not is_free
 
     def is_limited(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
         """Return whether a condition, or what limits the subject, is not read: nothing of it is a known phrase.
@@ -391,10 +391,8 @@ class VerbReader:
 
     def _is_known(self, words: Iterable[StemmedWord], predicate: Predicate) -> bool:
         """Return whether words say nothing more than that a sentence is about the decision."""
-        kinds = ("filler", "be", "limits", "skipped")
-        known = {*(raw for kind in kinds for raw in self.words[kind]), *self.known.modals}
         stems = self.known.pattern_words | {*predicate.stems}
-        return all(word.raw in known or word.stem in stems for word in words)
+        return all(word.raw in self.plain or word.stem in stems for word in words)
 
 
 def pieces(known: Lexicon, verbs: VerbReader, part: SentencePart) -> list[SentencePart]:
@@ -427,9 +425,10 @@ def _gaps(known: Lexicon, verbs: VerbReader, part: SentencePart, mentions: Seque
     It has a subject of its own, or only another number: `two columns in rocks and one in pines`.
     """
     predicate, words = verbs.read(part, [*mentions])[0], part.words
+    if predicate is NOTHING:
+        return
     verb = min(predicate.places, default=0)
     is_counted = sum(each.isdecimal() for each in predicate.stems) == 1
-    tails = {raw for kind in ("conditions", "openers", "toward") for raw in known.words[kind]}
     subjects = [each for each in mentions if each.input and each.first < verb]
     for place in range(max(predicate.places, default=len(words)) + 1, len(words) - 1):
         begin = place + (words[place].raw in known.words["joints"])
@@ -443,5 +442,5 @@ def _gaps(known: Lexicon, verbs: VerbReader, part: SentencePart, mentions: Seque
             is_new = is_subject and all(each.input != own[0].input for each in earlier) and any(again)
             is_subject = is_subject and (is_new or any(unlike))
             is_number = is_counted and known.stem_of(words[begin]).isdecimal()
-            if is_subject or (is_number and begin + 1 < len(words) and words[begin + 1].raw in tails):
+            if is_subject or (is_number and begin + 1 < len(words) and words[begin + 1].raw in verbs.tails):
                 yield begin

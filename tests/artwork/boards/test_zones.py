@@ -10,7 +10,7 @@ from pnp.geometry.region_outline import loops
 from pnp.model.game import Terrain, Zone
 from pnp.scene import fonts
 from pnp.scene.color import contrast, luminance
-from pnp.scene.items import Group, Labels, Path, Stamps
+from pnp.scene.items import Group, Labels, Path, Stamps, Use
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
 from pnp.scene.sheet import Box
@@ -182,3 +182,17 @@ def test_a_swatch_fits_its_hex(heavy, style):
     left, top, right, bottom = bounds(segment for item in items if isinstance(item, Path) for segment in item.segments)
     assert (left, top, right, bottom) == pytest.approx((0, 0, grid.width, grid.height))
     assert not any(isinstance(item, Stamps) for item in items)
+
+
+def test_an_outline_in_a_tinted_zone_has_its_ground_a_heavier_line_and_the_emblem_of_its_side(heavy):
+    duel, grid = heavy.boards["duel"], hexagon("pointy", 1, 9.0)
+    zone = next(zone for zone in duel.zones if zone.style == "outline")
+    outer = board_zones.around(duel, zone)
+    assert outer is not None
+    assert zone.cells <= outer.cells
+    drawn, bare = board_zones.swatch(heavy, grid, zone, THEME, outer), board_zones.swatch(heavy, grid, zone, THEME)
+    assert drawn[0].fill == board_zones.ink(heavy, outer, THEME).tint != bare[0].fill
+    assert drawn[2].stroke.width > bare[2].stroke.width
+    assert [type(item) for item in drawn[3:]] == [Use]
+    lines = {path.stroke.width for path in board_zones.edges(heavy, duel, THEME)}
+    assert max(lines) >= 1.9 * min(lines)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
+import scenes
 
 from pnp.artwork.counters import slots
 from pnp.artwork.counters.faces import (
@@ -15,9 +16,11 @@ from pnp.artwork.counters.faces import (
     result_counters,
     result_symbol,
 )
+from pnp.artwork.counters.standee import standee_symbol
+from pnp.artwork.counters.unit_markers import loaded_symbol
 from pnp.errors import DefinitionError
 from pnp.layout.text_parts import text_ink
-from pnp.model.game import StatId
+from pnp.model.game import FaceRef, StatId
 from pnp.scene import fonts, legibility
 from pnp.scene.color import contrast, luminance
 from pnp.scene.extents import DrawnMeasure
@@ -99,6 +102,41 @@ def test_all_players_have_faces_that_can_be_read(heavy, theme, player, color):
     drawn += [marker_symbol(game, of, marker.id, theme) for marker in game.markers.values() if marker.count.get(of)]
     pale = [flaw for symbol in drawn for flaw in legibility.pale(legibility.read((Use(symbol, 0, 0),)))]
     assert pale == []
+
+
+@pytest.mark.parametrize("player", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("color", ["#27375b", "#acd5bb"])
+def test_chess_pieces_of_all_players_can_be_read(armada, theme, player, color):
+    game = replace(armada, sides={**armada.sides, "white": armada.sides["white"]._replace(player=player, color=color)})
+    drawn = [face_symbol(game, side, piece, face, theme) for side, piece, face in faces(game) if side == "white"]
+    drawn += [standee_symbol(game, "white", FaceRef("king", "front"), theme)]
+    drawn += [marker_symbol(game, "white", "king-inside", theme)]
+    assert [flaw for symbol in drawn for flaw in legibility.pale(legibility.read((Use(symbol, 0, 0),)))] == []
+    assert all("KING" in scenes.words(symbol, into_symbols=True) for symbol in drawn[-2:])
+
+
+@pytest.mark.parametrize("player", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("color", ["#de684f", "#acd5bb"])
+def test_units_of_all_players_have_a_name_that_can_be_read(grav, theme, player, color):
+    of = next(iter(grav.sides))
+    game = replace(grav, sides={**grav.sides, of: grav.sides[of]._replace(player=player, color=color)})
+    unit = next(piece for piece in game.pieces.values() if piece.layout == "unit" and piece.count.get(of))
+    drawn = [face_symbol(game, of, unit.id, unit.faces[0].id, theme), loaded_symbol(game, of, unit.id, theme)]
+    for symbol in drawn:
+        read = legibility.read((Use(symbol, 0, 0),))
+        assert [*legibility.pale(read)] == []
+        assert unit.name in [text.text for text in read]
+
+
+@pytest.mark.parametrize("layout", ["piece", "result"])
+@pytest.mark.parametrize("name", ["(Hulk)", "[Qj]", "Bulldog"])
+def test_a_state_with_descenders_is_clear_of_the_name_below(heavy, theme, layout, name):
+    first = next(iter(heavy.pieces.values()))
+    face = first.faces[0]._replace(state="(Qgj)")
+    piece = replace(first, layout=layout, name=name, designation=name, faces=(face, *first.faces[1:]))
+    game = replace(heavy, pieces={**heavy.pieces, piece.id: piece})
+    symbol = face_symbol(game, next(iter(heavy.sides)), piece.id, face.id, theme)
+    assert [*legibility.overlaps(legibility.read((Use(symbol, 0, 0),)))] == []
 
 
 def test_type_stays_on_the_counter_and_has_contrast(heavy, theme, texts):

@@ -9,9 +9,10 @@ from pnp import model
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.counters.faces import face_symbol
 from pnp.artwork.diagrams import obstacles, paths, place_names
 from pnp.artwork.diagrams.board import diagram
-from pnp.scene.items import Labels, Stamps, Symbol, Text
+from pnp.scene.items import Labels, Stamps, Symbol, Text, Use
 from pnp.scene.presets import themes
 from pnp.scene.sheet import Box
 
@@ -113,3 +114,12 @@ def test_a_name_beside_a_counter_enlarges_the_diagram(front):
     game = model.load(Path(__file__).parents[2] / "bad" / "maps")
     cell = front.grid.cell("0303")
     assert "Velna" in scenes.words(diagram(game, front, THEME, around=[cell], margin=0))
+
+
+def test_names_on_small_counters_are_left_out_and_figures_stay(heavy):
+    piece = next(iter(heavy.pieces.values()))
+    symbol = face_symbol(heavy, next(iter(heavy.sides)), piece.id, piece.faces[0].id, THEME)
+    assert place_names.without_small_names((whole := Use(symbol, 0, 0),))[0] is whole
+    (small,) = place_names.without_small_names((Use(symbol, 0, 0, 0.5),))
+    words = {text.text for text in scenes.texts(small.symbol)}
+    assert words == {str(value) for value in piece.faces[0].stats.values()}

@@ -144,10 +144,11 @@ def test_other_tracks_and_tracks_without_arrivals_show_none(units, theme) -> Non
         assert "5-6" not in scenes.words(panels.draw(game, tracks(**options), 190, theme), into_symbols=True)
 
 
-def test_the_last_turn_is_not_alone_in_its_row(armada, theme) -> None:
-    turns = armada.tracks["training"]._replace(low=1, high=9, turns=True)
+@pytest.mark.parametrize(("turns", "rows"), [(7, [4, 3]), (9, [5, 4]), (10, [5, 5])])
+def test_the_last_turns_are_not_alone_in_a_row(armada, theme, turns, rows) -> None:
+    turns = armada.tracks["training"]._replace(low=1, high=turns, turns=True)
     game = replace(armada, tracks={turns.id: turns})
     size = box_size(game, turns)
     drawn = panels.draw(game, tracks(tracks=["training"]), 5 * size + 4.5, theme)
-    rows = [text.y for text in scenes.texts(drawn) if text.text.isdigit()]
-    assert [rows.count(y) for y in sorted(set(rows))] == [5, 4]
+    at = [text.y for text in scenes.texts(drawn) if text.text.isdigit()]
+    assert [at.count(y) for y in sorted(set(at))] == rows

@@ -14,7 +14,7 @@ from pnp.generators.rules import figures
 from pnp.generators.rules.references import UnknownReferenceError
 from pnp.model.compute import examples
 from pnp.model.game import Game
-from pnp.scene.items import Group, Labels, Symbol, Text, Use
+from pnp.scene.items import Group, Labels, Symbol, Text, Use, walk
 from pnp.scene.page_format import NARROW, booklet_page
 from pnp.scene.presets import papers, themes
 from pnp.scene.theme import MM_PER_PT
@@ -94,6 +94,16 @@ def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
     game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
     with pytest.raises(UnknownReferenceError):
         figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])
+
+
+def test_a_board_in_small_has_the_names_of_its_edges_alone(studio):
+    words = {entry[2] for item in walked(figures.draw(studio, ["figure", "board", "duel"])) for entry in item.entries}
+    assert {"A", "O", "1", "15"} <= words
+    assert not words & set(studio.game.boards["duel"].grid.labels)
+
+
+def walked(drawn):
+    return [item for group in drawn.items for item in walk(group.items) if isinstance(item, Labels)]
 
 
 def test_items_are_a_row_in_the_width_of_a_line():

@@ -62,6 +62,11 @@ def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[fl
 
 # Landforms
 
+_SHALLOWS = ((0.055, 0.0, 0.4), (0.12, 0.06, 0.36), (0.2, 0.12, 0.32), (0.33, 0.2, 0.2))
+"""Distance of the lines along a shore in pitches, and how dark the water and the line are."""
+_WAVES = ((-0.12, -0.16), (0.14, 0.02), (-0.1, 0.2))
+"""Waves of a sample of water, which has no rings, as hills have: from its middle, in pitches."""
+
 
 def steppe(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     """Draw open ground: sparse grains and a few tufts."""
@@ -95,13 +100,18 @@ def lake(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
         Path(shore, None, Stroke(mix(kind.ink, _SAND, 0.86), 0.1 * p, join="round")),
         Path(shore, mix(kind.fill, WHITE, 0.25), Stroke(mix(kind.fill, kind.ink, 0.75), 0.022 * p, join="round")),
     ]
-    for depth, share, line in ((0.055, 0.0, 0.4), (0.12, 0.06, 0.36), (0.2, 0.12, 0.32), (0.33, 0.2, 0.2)):
+    is_sample = len(country.grid.cells) == 1
+    for depth, share, line in _SHALLOWS[:1] if is_sample else _SHALLOWS:
         stroke = Stroke(mix(kind.fill, kind.ink, line), 0.009 * p, join="round")
         items.append(Path(areas(country.contours(cells, depth)), mix(kind.fill, kind.ink, share), stroke))
     waves: list[Segment] = []
     for x, y, roll in scattered(country, cells, 3, 20, jitter=0.5, clear=0.27):
         waves += _wave(*country.moved(x, y), round((0.07 + 0.05 * roll) * p, 2))
-    items.append(Path(tuple(waves), None, Stroke(mix(kind.fill, kind.ink, 0.62), 0.011 * p, cap="round", join="round")))
+    if is_sample:
+        x, y = country.grid.center(next(iter(cells)))
+        waves = [part for right, down in _WAVES for part in _wave(x + right * p, y + down * p, 0.13 * p)]
+    weight = (0.026 if is_sample else 0.011) * p
+    items.append(Path(tuple(waves), None, Stroke(mix(kind.fill, kind.ink, 0.62), weight, cap="round", join="round")))
     return tuple(items)
 
 

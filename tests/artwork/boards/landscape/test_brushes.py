@@ -4,6 +4,8 @@ import pytest
 from lands import KINDS, PITCH, cells, country, paths
 
 from pnp.artwork.boards.landscape import brushes
+from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry.hex_shapes import hexagon
 from pnp.scene.items import Path
 from pnp.scene.shapes import bounds
 
@@ -108,3 +110,13 @@ def test_even_spots_tile_with_those_of_the_neighbors():
     spots = [(x, y) for x, y, _ in brushes.scattered(land, plain, 6, 30, jitter=0.0)]
     assert len(spots) == 36 * len(land.grid.cells)
     assert len({(round(x, 3), round(y, 3)) for x, y in spots}) == len(spots)
+
+
+def test_a_sample_of_water_has_waves_instead_of_the_rings_that_hills_have():
+    small = hexagon("flat", 1, PITCH)
+    (cell,) = small.cells
+    sample = brushes.lake(Country(small, ((cell, KINDS["B"]),), (), 0), KINDS["B"], frozenset({cell}))
+    land = country()
+    wide = brushes.lake(land, KINDS["B"], cells(land, "B"))
+    assert len(sample) == len(wide) - 3
+    assert sample[-1].stroke.width > 2 * wide[-1].stroke.width
