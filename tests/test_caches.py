@@ -41,7 +41,6 @@ CACHES = {
     "checks.shared.sentences.about": FILES,
     "checks.shared.sentences.wordings": FILES,
     "scene.fonts._ems": PURE,
-    "scene.noise.at": PURE,
     "model.text.wording._tokens": PURE,
     "model.text.chapters._scanned": "a pure function of a chapter with an immutable result; bounded",
     "model.text.lexicon.stem": PURE,

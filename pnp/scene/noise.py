@@ -1,7 +1,5 @@
 """Pseudorandom numbers that are the same for the same seed on every machine and version of Python."""
 
-from functools import lru_cache
-
 _MASK = (1 << 64) - 1
 
 
@@ -24,7 +22,6 @@ class Noise:
         return (self.whole() >> 11) / (1 << 53)
 
 
-@lru_cache(maxsize=4096)
 def at(seed: int, column: int, row: int) -> float:
     """Return a number from 0 up to, not including, 1 for a point of a lattice; neighbors are independent."""
     state = (column * 0x9E3779B97F4A7C15 + row * 0xC2B2AE3D27D4EB4F + seed * 0x165667B19E3779F9) & _MASK

@@ -21,7 +21,6 @@ Point = tuple[float, float]
 _Edge = tuple[int, int, bool]
 """A side of a square of the lattice of heights: its first corner, and whether it goes down."""
 _Piece = tuple[tuple[_Edge, Point], tuple[_Edge, Point]]
-"""A piece of a line: its ends, on sides of a square."""
 _LEVELS = 22
 """Contour lines between the least and the greatest height that there can be."""
 _STRONG = 5
@@ -103,9 +102,8 @@ def _contours(area: SurfaceArea) -> Lines:
     heights = [[height(column, row) for column in range(columns)] for row in range(rows)]
     levels = [number / _LEVELS for number in range(1, _LEVELS)]
     for number, pieces in enumerate(_crossings(heights, levels), 1):
-        weight = 1.0 if number % _STRONG else 1.7
         for line in _joined(pieces):
-            yield weight, [(area.left + x * step, area.top + y * step) for x, y in line]
+            yield 1.0 if number % _STRONG else 1.7, [(area.left + x * step, area.top + y * step) for x, y in line]
 
 
 def _crossings(heights: Sequence[Sequence[float]], levels: Sequence[float]) -> list[list[_Piece]]:
@@ -117,27 +115,20 @@ def _crossings(heights: Sequence[Sequence[float]], levels: Sequence[float]) -> l
     found: list[list[_Piece]] = [[] for _ in levels]
     for row, (upper, lower) in enumerate(pairwise(heights)):
         for column, corners in enumerate(zip(upper, upper[1:], lower[1:], lower, strict=False)):
-            lowest = bisect_left(levels, min(corners))
-            for number in range(lowest, bisect_left(levels, max(corners), lowest)):
-                found[number] += _pieces(column, row, [each - levels[number] for each in corners])
+            for number in range(*(bisect_left(levels, most(corners)) for most in (min, max))):
+                a, b, c, d = (each - levels[number] for each in corners)
+                ends: list[tuple[_Edge, Point]] = []
+                if (a > 0) is not (b > 0):
+                    ends.append(((column, row, False), (column + a / (a - b), row)))
+                if (b > 0) is not (c > 0):
+                    ends.append(((column + 1, row, True), (column + 1, row + b / (b - c))))
+                if (c > 0) is not (d > 0):
+                    ends.append(((column, row + 1, False), (column + d / (d - c), row + 1)))
+                if (d > 0) is not (a > 0):
+                    ends.append(((column, row, True), (column, row + a / (a - d))))
+                ends = [*ends[3:], *ends[:3]] if len(ends) == 4 and a > 0 else ends
+                found[number] += [(ends[first], ends[first + 1]) for first in range(0, len(ends), 2)]
     return found
-
-
-def _pieces(column: int, row: int, corners: Sequence[float]) -> list[_Piece]:
-    """Return the pieces of a line in a square of the lattice by how far its corners, clockwise, are above the line."""
-    a, b, c, d = corners
-    ends: list[tuple[_Edge, Point]] = []
-    if (a > 0) is not (b > 0):
-        ends.append(((column, row, False), (column + a / (a - b), row)))
-    if (b > 0) is not (c > 0):
-        ends.append(((column + 1, row, True), (column + 1, row + b / (b - c))))
-    if (c > 0) is not (d > 0):
-        ends.append(((column, row + 1, False), (column + d / (d - c), row + 1)))
-    if (d > 0) is not (a > 0):
-        ends.append(((column, row, True), (column, row + a / (a - d))))
-    if len(ends) == 4 and a > 0:
-        ends = [*ends[3:], *ends[:3]]
-    return [(ends[first], ends[first + 1]) for first in range(0, len(ends), 2)]
 
 
 def _joined(pieces: Sequence[_Piece]) -> Iterator[list[Point]]:

@@ -38,9 +38,7 @@ def columns(blocks: Sequence[Block], depth: float) -> list[Column]:
     A block that is kept with the next begins a chapter, which is whole where that takes no more columns.
     """
     divided = _columns(blocks, depth, is_whole=False)
-    if not any(block.keep for block in blocks):
-        return divided
-    whole = _columns(blocks, depth, is_whole=True)
+    whole = _columns(blocks, depth, is_whole=True) if any(block.keep for block in blocks) else divided
     return whole if len(whole) <= len(divided) else divided
 
 

@@ -193,16 +193,14 @@ class Book:
             self._contents(contents)
             contents = None
         depth, before = self.setting.page.depth, len(self.pages)
+        head = self._headed(contents.title, "contents", self._level_contents()) if contents else ()
         choices: list[_Choice] = []
         for price, share in zip(_PRICES, _LEADINGS, strict=True):
             if any(choice.score <= price for choice in choices):
                 break
             text = list(layout_blocks(blocks, self.setting._replace(share=share), 0.0, self.setting.page.measure))
             _refuse_too_high(text, depth)
-            if not choices:
-                head = self._headed(contents.title, "contents", self._level_contents()) if contents else ()
-                reserved = self._reserved(index, text)
-            laid, breaks = stream((*text, *reserved), depth, head), None
+            laid, breaks = stream((*text, *self._reserved(index, text)), depth, head), None
             is_short = 0 < math.fsum(block.height for block in head) <= _SHORT * depth
             prices = (price + _PRICE_ALONE, price) if is_short else (price, price + _PRICE_RUN_ON)
             for runs_on, paid in zip((False, True) if contents else (False,), prices, strict=False):
