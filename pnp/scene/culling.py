@@ -7,11 +7,14 @@ from collections.abc import Iterable
 
 from pnp.scene.extents import Extent, moved
 from pnp.scene.items import Group, Item, Items, Labels, Link, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
-from pnp.scene.shapes import Segment, bounds
+from pnp.scene.shapes import Segment, Segments, bounds
 from pnp.scene.sheet import Box
 
 _LONG = 60
 """Paths of more segments are thinned: their loops and lines outside are left out."""
+_MOST = 1_024
+_KNOWN: dict[int, tuple[list[tuple[int, int, Extent]], Segments]] = {}
+"""The parts of the last long paths by the address of their segments, which are held here."""
 
 
 def cull(items: Iterable[Item], box: Box) -> Items:
@@ -55,14 +58,25 @@ def _thinned_labels(labels: Labels, edges: Extent) -> Labels | None:
 def _thinned_path(path: Path, edges: Extent) -> Path | None:
     """Return the path without its loops and lines outside the box: they do not change what is inside."""
     spread = path.stroke.width if path.stroke else 0.0
-    left, top, right, bottom = edges[0] - spread, edges[1] - spread, edges[2] + spread, edges[3] + spread
+    reached = (edges[0] - spread, edges[1] - spread, edges[2] + spread, edges[3] + spread)
     kept: list[Segment] = []
-    starts = [index for index, segment in enumerate(path.segments) if segment[0] == "M"]
-    for start, end in zip(starts, [*starts[1:], len(path.segments)], strict=True):
-        part = path.segments[start:end]
-        if _meet(bounds(part), (left, top, right, bottom)):
-            kept += part
+    for start, end, box in _parts(path.segments):
+        if _meet(box, reached):
+            kept += path.segments[start:end]
     return path._replace(segments=tuple(kept)) if kept else None
+
+
+def _parts(segments: Segments) -> list[tuple[int, int, Extent]]:
+    """Return where the loops and lines of a path are, and their boxes; many excerpts of one board ask for the same."""
+    known = _KNOWN.get(id(segments))
+    if known is None:
+        starts = [index for index, segment in enumerate(segments) if segment[0] == "M"]
+        ends = [*starts[1:], len(segments)]
+        known = [(start, end, bounds(segments[start:end])) for start, end in zip(starts, ends, strict=True)], segments
+        _KNOWN[id(segments)] = known
+        if len(_KNOWN) > _MOST:
+            del _KNOWN[next(iter(_KNOWN))]
+    return known[0]
 
 
 def _thinned_group(group: Group, edges: Extent) -> Group | None:

@@ -67,6 +67,7 @@ def ground_page(stage: Stage) -> Symbol:
     for arrange in arrangements:
         try:
             found += filter(None, [arrange(under)])
+            under = replace(under, least=max((each.map_area for each in found), default=0.0))
         except PanelError as error:
             errors.append(error)
     if len(errors) == len(arrangements):
@@ -84,6 +85,9 @@ class _Field(NamedTuple):
 
     draw: Callable[[], Symbol]
     map_area: float
+
+
+_TOO_SMALL = _Field(lambda: Symbol("", 0.0, 0.0, ()), 0.0)
 
 
 def _key_below(stage: Stage) -> _Field | None:
@@ -158,12 +162,15 @@ def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _F
         if found is None:
             high = middle
         else:
-            best, low = found, middle + 1
+            best, low = found if found.map_area > 0 else best, middle + 1
     return best
 
 
 def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
-    """Return the two columns with a map `width` mm wide or narrower; None when one of them is too high."""
+    """Return the two columns with a map `width` mm wide or narrower; None when one of them is too high.
+
+    Of columns with a map that is too small to be chosen nothing is drawn, and its area is 0.
+    """
     frame, gap = stage.frame, GAP * stage.frame.scale
     below = [_block(block, stage, width) for block in left]
     room = stage.height - _TITLE * frame.scale - math.fsum(part.height + gap for part in below)
@@ -171,6 +178,8 @@ def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_
         return None
     size = overview_map.map_size(stage.scenario, width, room)
     used = width if left else size[0]
+    if size[0] * size[1] <= stage.least:
+        return _TOO_SMALL
     beside = _column([_block(block, stage, frame.width - used - GUTTER) for block in right], stage)
     if beside is None:
         return None

@@ -28,13 +28,19 @@ class PageTooFullError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A scenario on a page of `frame.width` × `height` mm; `to_do` are the steps of the set-up."""
+    """A scenario on a page of `frame.width` × `height` mm.
+
+    Attributes:
+        to_do: the steps of the set-up.
+        least: the area of the largest map of other arrangements, mm²; one with a smaller map is not wanted.
+    """
 
     game: Game
     scenario: Scenario
     to_do: tuple[ChecklistItem, ...]
     frame: Frame
     height: float
+    least: float = 0.0
 
 
 def side_by_side(columns: Sequence[Symbol], step: float, frame: Frame) -> Symbol:
