@@ -311,10 +311,12 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
     for id_, clauses in stated.items():
         decision = game.rulings.decisions[id_]
         before: list[Box] = []
-        for number, said in enumerate(readings(game, id_, passage) if decision.reads else ()):
+        every = readings(game, id_, passage) if decision.reads else ()
+        for number, said in enumerate(every):
+            others = [each for at, found_there in enumerate(every) if at != number for each in found_there]
             for each in said:
                 with suppress(BudgetExhausted, ExpressionError):
-                    unlike, *opened = [_compared(game, decision, clauses, one, before) for one in each.opened()]
+                    unlike, *opened = [_compared(game, decision, clauses, one, before, others) for one in each.opened()]
                     is_sure = each.answers and each.certain and None not in opened
                     if is_sure and unlike is not None and (unlike.kind == "contradicts" or not is_card):
                         found.setdefault(number, unlike._replace(sentence=number))
@@ -360,8 +362,14 @@ def _narrower(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: R
 
 
 def _compared(
-    game: Game, decision: Decision, clauses: Sequence[Clause], each: LooseReading, before: list[Box]
+    game: Game,
+    decision: Decision,
+    clauses: Sequence[Clause],
+    each: LooseReading,
+    before: list[Box],
+    others: Sequence[LooseReading],
 ) -> Disagreement | None:
+    """Return how a reading differs from the clauses; those of the `others`, other sentences, may be exceptions."""
     rules = decide.compiled(game, decision.id)
     if rules.ruleset.policy == "sum":
         return None
@@ -389,6 +397,9 @@ def _compared(
         rest = [place for place, _ in enumerate(rules.clauses) if _gives(rules, place, each.answers)]
         covers = [box for place in rest for box in rules.ruleset.rules[place].boxes]
         left = [box for box in assumed if not _is_covered([box], [*covers, *impossible], budget)]
+        for one in (one for one in others if left and one.answers and not one.answers & each.answers):
+            covers += _region(game, decision, one.values, one.comparisons, budget)
+        left = [box for box in left if not _is_covered([box], [*covers, *impossible], budget)]
         if left:
             return Disagreement("no-such-rule", decision.id, each, _ids(rules, _deciding(rules, left, budget)))
     return None

@@ -43,8 +43,9 @@ def printed(meanings: Mapping[str, str], texts: Sequence[str]) -> list[Paraphras
         if found and start < found[-1].end:
             continue
         for end in range(start + 1, min(start + _MOST, len(texts)) + 1):
-            line = _line(" ".join(texts[start:end]))
-            key = keys.get(line) or keys.get(line[first.find(": ") + 2 :])
+            label = first[: first.find(": ") + 2] if ": " in first else ""  # sentences after the first have it, too
+            line = _line(" ".join(text.removeprefix(label) for text in texts[start:end]))
+            key = keys.get(line) or keys.get(_line(f"{label}{line}"))
             if key is not None:
                 found.append(Paraphrase(key, start, end, tuple(_END.split(_line(meanings[key])))))
                 break
