@@ -109,8 +109,7 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
                 message = f"'{first}' and '{second}' of {phrasing.board(board)} touch by 'touches', not by their shapes"
                 hint = "take them out of 'touches', move the shapes together, or join them by a path under 'lines'"
                 related = ((board.points[other[0]].span, f"the other area, '{second}'"),)
-                witness = (("areas", f"{first}, {second}"),)
-                yield Report(message, board.points[one[0]].span, hint, related, witness)
+                yield Report(message, board.points[one[0]].span, hint, related, (("areas", f"{first}, {second}"),))
 
 
 @check("areas.path-through", "warning")

@@ -134,8 +134,7 @@ def _other_number(board: Board, related: Related, field: Field, belonging: RoleI
     hint = "make the numbers equal, or suppress this with a reason"
     hint = f"write {belonging}: [{', '.join(expected)}], as for the others" if expected else hint
     places = tuple((other.span, f"{usual} of '{belonging}' here") for other in others)
-    witness = (("board", board.name), ("cell", board.grid.label(field.cell)))
-    yield Report(message, field.span, hint, places, witness)
+    yield Report(message, field.span, hint, places, (("board", board.name), ("cell", board.grid.label(field.cell))))
 
 
 def _other_places(board: Board, related: Related, belonging: RoleId) -> Iterator[Report]:

@@ -35,8 +35,7 @@ def seams_match(game: Game) -> Iterator[Report]:
     """Find hexes whose halves differ in some scenario: by section where one is wrong, otherwise by two sections."""
     met, seams = _overlapping_hexes(game)
     differing = dict.fromkeys(half for seam in seams for half in seam[:2] if _differs_from_all(game, half, met))
-    wrong = grouped((half.board, half) for half in differing)
-    for halves in wrong.values():
+    for halves in grouped((half.board, half) for half in differing).values():
         yield _one_section(game, halves, met, [seam for seam in seams if {*seam[:2]} & {*halves}])
     rest = [seam for seam in seams if differing.keys().isdisjoint(seam[:2])]
     for left in grouped(((seam.first.board, seam.second.board), seam) for seam in rest).values():

@@ -155,8 +155,7 @@ def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
         sides = [rule.side] if rule.side is not None else list(game.sides)
         pieces = [piece for piece in game.pieces.values() if any(piece.count.get(side) for side in sides)]
         about = [piece for piece in pieces if not rule.pieces or piece.id in rule.pieces]
-        least = min((presence.points(game, limit, piece, piece.faces[0].id) for piece in about), default=0)
-        total = rule.stack * least
+        total = rule.stack * min((presence.points(game, limit, piece, piece.faces[0].id) for piece in about), default=0)
         if rule.stack > 1 and total > limit.limit:
             most = f"the limit is {limit.limit}"
             allows = f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell"

@@ -1,7 +1,7 @@
 """Sentences about turns, map edges, actions, results and totals that say something else than the definition."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 
 from pnp.checks import Report, check
@@ -11,7 +11,7 @@ from pnp.checks.shared.printed_text import Found
 from pnp.checks.shared.sentences import Fact, FactReader, about, fact_readers, wordings
 from pnp.errors import Span
 from pnp.model.compute import placed_units
-from pnp.model.game import Board, Cell, Game, Piece
+from pnp.model.game import Board, Cell, Game
 from pnp.model.game.ids import ScenarioId
 from pnp.model.game.play import Action
 from pnp.model.game.rulings import Clause
@@ -160,10 +160,12 @@ def _ranges(game: Game, text: str) -> Iterator[Found]:
 @cached_on_game
 def _readers(game: Game) -> tuple[FactReader, ...]:
     """Return the readers of arrivals, of the side that begins, of moves of sides of pieces, and of places of zones."""
-    zones, gates, cells = {}, list[tuple[str, Fact]](), dict[str, Cell]()
-    for board in (board for board in game.boards.values() if board.zones):
+    zones, places, gates, cells = {}, dict[str, Fact](), list[tuple[str, Fact]](), dict[str, Cell]()
+    for board in (board for board in game.boards.values() if board.zones or board.places):
         cells |= (own := _cells(board))
         names = grouped((cell, name) for name, cell in own.items())
+        for spot in (each for each in board.places if len(each.cells) == 1):
+            places[spot.name.lower()] = _at(board, names, spot.name, spot.cells, spot.span)
         for zone in board.zones:
             what = f"the zone {zone.name} is"
             zones[zone.name.lower()] = place = _at(board, names, what, sorted(zone.cells), zone.span)
@@ -174,8 +176,9 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
     of_numbers = {"arrives": _arrivals(game), "face-moves": _faces(game), "lasts": lasts, "last-turn-of": lasts}
     return (
         *fact_readers(of_numbers),
+        *fact_readers({"of-class": _classes(game)}, (each.name.lower() for each in game.classes.values())),
         *fact_readers({"first-side": _begins(game), "sets-up-first": _sets_up(game)}, sides),
-        *fact_readers({"zone-at": zones, "arrives-at": alone}, cells),
+        *fact_readers({"zone-at": zones, "arrives-at": alone, "place-at": places}, cells),
         *fact_readers(
             {"on-face": _states(game)},
             {face.state.lower() for piece in game.pieces.values() for face in piece.faces if face.state},
@@ -196,6 +199,15 @@ def _arrivals(game: Game) -> Mapping[str, Fact]:
     turns = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}
     words = f"units arrive on turn {phrasing.join_and([str(turn) for turn in sorted(turns)], 'or')}"
     return {"": Fact({*turns}, words, turns[min(turns)])} if turns else {}
+
+
+def _classes(game: Game) -> Mapping[str, Fact]:
+    """Return the movement classes of pieces: `soldiers, sprayers and guards are heavy`."""
+    pieces = phrasing.by_name((piece.name, piece) for piece in game.pieces.values() if piece.move_class in game.classes)
+    names = {piece.id: game.classes[piece.move_class].name for piece in pieces.values() if piece.move_class}
+    return {
+        name: Fact({names[its.id].lower()}, f"{its.name} is {names[its.id]}", its.span) for name, its in pieces.items()
+    }
 
 
 def _lengths(game: Game) -> Mapping[str, Fact]:
@@ -222,7 +234,7 @@ def _begins(game: Game) -> Mapping[str, Fact]:
 def _faces(game: Game) -> Mapping[str, Fact]:
     """Return the numbers of each side of a piece: `a laden porter moves three points`."""
     facts = {}
-    for name, piece in by_name((piece.name, piece) for piece in game.pieces.values()).items():
+    for name, piece in phrasing.by_name((piece.name, piece) for piece in game.pieces.values()).items():
         for state, faces in grouped((face.state.lower(), face) for face in piece.faces if face.state).items():
             values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
             has = f"{piece.name} '{faces[0].state}' has {phrasing.join_and(map(str, sorted(values)))}"
@@ -259,7 +271,7 @@ def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
     for board in {each.board.id: each.board for each in known}.values():
         units = chain.from_iterable(each.units for each in known if each.board.id == board.id)
         cells = grouped((unit.placed.piece, cell) for unit in units for cell in unit.cells)
-        pieces = by_name((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
+        pieces = phrasing.by_name((game.pieces[id_].name, game.pieces[id_]) for id_ in cells)
         named = _cells(board)
         names = grouped((cell, name) for name, cell in named.items())
         facts = {
@@ -267,11 +279,6 @@ def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
         }
         readers += fact_readers({"starts-at": facts}, named)
     return tuple(readers)
-
-
-def by_name(pieces: Iterable[tuple[str, Piece]]) -> Mapping[str, Piece]:
-    """Return pieces by their names and plurals in small letters."""
-    return {name: piece for one, piece in pieces for name in (one.lower(), phrasing.many(one.lower()))}
 
 
 def _origins(game: Game, text: str) -> Iterator[Found]:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from itertools import chain
 
 from pnp.checks import Report, check
-from pnp.checks.english.stated_facts import by_name
 from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.counter_supply import forces, printed_markers
 from pnp.checks.shared.grouping import grouped
@@ -58,8 +57,7 @@ def _of_modifiers(game: Game) -> Iterator[tuple[Span | None, str, str, Span | No
             for pattern, end in (("or-more", min(numbers)), ("or-less", max(numbers))):
                 for found in wordings(pattern).finditer(modifier.summary.lower()):
                     if number_value(next(filter(None, found.groups()))) != end and len(numbers) > 1:
-                        words = f"'when' has {', '.join(map(str, numbers))}"
-                        yield modifier.span, found[0], words, modifier.span
+                        yield modifier.span, found[0], f"'when' has {', '.join(map(str, numbers))}", modifier.span
 
 
 def _limits(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found]:
@@ -68,11 +66,12 @@ def _limits(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found
     limits = []
     if supply is not None and supply.within:
         limits.append((supply.says, "distance", supply.within, "supply reaches", supply.span))
-    if stacking is not None and stacking.counts == "units":
-        limits.append((stacking.says, "stack", stacking.limit, "the stacking limit is", stacking.span))
+    pattern = {"units": "stack", "size": "stack-size"}.get(stacking.counts, "") if stacking is not None else ""
+    if stacking is not None and pattern:
+        limits.append((stacking.says, pattern, stacking.limit, "the stacking limit is", stacking.span))
     for rule, pattern, limit, words, span in limits:
         if rule and sentence.entry == rule:
-            said = [found for text in _passages(game)[rule] for found in wordings(pattern).findall(text)]
+            said = [found["n"] for text in _passages(game)[rule] for found in wordings(pattern).finditer(text)]
             for found in wordings(pattern).finditer(lower):
                 if limit not in map(number_value, said):
                     yield found[0], f"{words} {limit}", span
@@ -183,7 +182,10 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
         if own
     }
     of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "of-the": _areas(game)}
-    return (*fact_readers(of_numbers), *fact_readers({"for-side": owned}, map(str.lower, sides.values())))
+    return (
+        *fact_readers(of_numbers),
+        *fact_readers({"for-side": owned, "only-side": owned}, map(str.lower, sides.values())),
+    )
 
 
 def _areas(game: Game) -> Mapping[str, Fact]:
@@ -215,7 +217,7 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
     sides = {side.name.lower(): side for side in game.sides.values()}
     pattern = wordings("side-has").pattern.replace("SIDE", any_of(sides))
     for found in re.finditer(pattern, lower) if any(name in lower for name in sides) else ():
-        pieces = by_name((piece.name, piece) for piece in game.pieces.values())
+        pieces = phrasing.by_name((piece.name, piece) for piece in game.pieces.values())
         listed = re.finditer(rf"\b({NUMBER}|an?) ({any_of(pieces)})\b", found["list"])
         said = {pieces[each[2]].id: 1 if each[1][0] == "a" else number_value(each[1]) for each in listed}
         side = sides[found["side"]]
@@ -270,8 +272,7 @@ def _ends(game: Game, lower: str) -> Iterator[Found]:
     clamped = [(table, axis) for table, axis in axes if axis.clamp_low or axis.clamp_high]
     ends = {str(end) for _, axis in clamped for end in (axis.values[0], axis.values[-1])}
     for found in wordings("clamped").finditer(lower) if clamped else ():
-        said = [number.replace("−", "-") for number in found.groups() if number]
-        if not ends.issuperset(said):
+        if not ends.issuperset([number.replace("−", "-") for number in found.groups() if number]):
             table, axis = clamped[0]
             yield found[0], f"the table {table.name} ends at {axis.values[0]} and {axis.values[-1]}", table.span
 

@@ -182,8 +182,7 @@ def game_terminates(game: Game) -> Iterator[Report]:
             yield Report(message, each.machine.span, hint, *each.evidence(lost))
         elif not any(question in game.rulings.stated for question in ("turn-limit", "draw")):
             loops = cycles(each.valid_edges, lambda edge: False, each.over.__contains__)
-            turning = [loop for loop in loops if any(map(each.ends_turn, loop.steps))]
-            for loop in turning[:1]:
+            for loop in [loop for loop in loops if any(map(each.ends_turn, loop.steps))][:1]:
                 endless = f"{each.title} may never end: {_steps_back(each, loop)}"
                 hint = "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)"
                 message = f"{endless}, and no rule limits the turns or defines a draw"

@@ -119,8 +119,7 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
 def items_follow_their_sisters(game: Game) -> Iterator[Report]:
     """Find the one item of a set whose value, or number in its name, differs where all others of a kind agree."""
     for set_ in game.components.values():
-        unlike = (*_unlike(set_), *_unlike_names(set_))
-        for of, item, value, others in firsts((each[1].id, each) for each in unlike):
+        for of, item, value, others in firsts((each[1].id, each) for each in (*_unlike(set_), *_unlike_names(set_))):
             message = f"'{item.id}' of {phrasing.named(set_)} has {of}: {item.values[of]}, but {others}"
             yield Report(message, item.spans.get(of, item.span), f"write {value}, or suppress this with a reason")
 

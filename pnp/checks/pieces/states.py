@@ -58,8 +58,7 @@ def _shortage(marker: Marker, states: list[State], who: str, whose: str, able: C
     hint = f"print {needed}{whose}, or write a rule for when they run out"
     listed = f"{needed} ({', '.join(f'{name} {number}' for name, number in able.items())})"
     witness = (("side", who), ("pieces", listed), ("markers", str(printed)))
-    related = ((states[0].span, "shown by this marker"),)
-    return Report(message, marker.count_span or marker.span, hint, related, witness)
+    return Report(message, marker.count_span or marker.span, hint, ((states[0].span, "shown by this marker"),), witness)
 
 
 def _able(game: Game, side: SideId, states: list[State]) -> Counter[str]:
@@ -198,8 +197,7 @@ def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
         if most != track.high:
             message = f"the track {phrasing.named(track)} ends at {track.high}, but {by}"
             hint = f"end the range of the track at {most}, or correct the rule"
-            witness = (("track", str(track.high)), ("counted", str(most)))
-            yield Report(message, track.span, hint, tuple(places), witness)
+            yield Report(message, track.span, hint, tuple(places), (("track", str(track.high)), ("counted", str(most))))
 
 
 def _decided(game: Game) -> Iterator[_Count]:

@@ -234,5 +234,4 @@ def tables_use_the_words_of_rules(game: Game) -> Iterator[Report]:
     for modifier in game.modifiers.values():
         if not mentions.in_chapters(game, [modifier.name], ids=[f"modifiers.{modifier.id}", "modifiers.values"]):
             message = f"the rules never use the name of the modifier {phrasing.named(modifier)}"
-            hint = "use the words of the rules as its name, or explain it in a chapter"
-            yield Report(message, modifier.span, hint)
+            yield Report(message, modifier.span, "use the words of the rules as its name, or explain it in a chapter")

@@ -78,8 +78,7 @@ def _gap(game: Game, each: Analysis, region: Region) -> Report:
     if choices:
         add = f"add a clause with 'when: {phrasing.written(decision, choices)}'"
         hint = f"{_near(game, each, region)}{add}, or list it under 'impossible' if it cannot occur"
-    witness = phrasing.case(decision, each.made.case(region.cell))
-    return Report(message, decision.span, hint, (), witness, region.cells)
+    return Report(message, decision.span, hint, (), phrasing.case(decision, each.made.case(region.cell)), region.cells)
 
 
 def _near(game: Game, each: Analysis, region: Region) -> str:
@@ -100,8 +99,7 @@ def answers_reachable(game: Game) -> Iterator[Report]:
         for id_ in each.decision.answers if each.made.clauses else ():
             if id_ not in given:
                 message = f"{phrasing.title(each.decision)} is never answered {phrasing.answer(each.decision, id_)}"
-                hint = f"add the clause that answers '{id_}', or remove the answer"
-                yield Report(message, each.decision.span, hint)
+                yield Report(message, each.decision.span, f"add the clause that answers '{id_}', or remove the answer")
 
 
 @check("decision.undecided", "unknown")

@@ -122,8 +122,7 @@ def setup_area_ownership(game: Game) -> Iterator[Report]:
                 if group.turn == 0 or area is None or area.id not in begin:
                     yield from _wrong_area(scenario, group, area)
         strange = [seen for place in scenario.places for seen in _among_enemies(game, scenario, place)]
-        held = [place for place in scenario.places if _holders(scenario, place)]
-        if len(strange) == 1 and len(held) > _FEW:
+        if len(strange) == 1 and len([place for place in scenario.places if _holders(scenario, place)]) > _FEW:
             yield from strange
             continue
         for place in scenario.places:

@@ -8,7 +8,7 @@ from pnp.checks import Report
 from pnp.errors import many as many
 from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
-from pnp.model.game import Example, Game, Scenario
+from pnp.model.game import Example, Game, Piece, Scenario
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
@@ -176,8 +176,7 @@ def one_of(domain: Domain, values: Sequence[Value]) -> str:
 
 def left_out(domain: Domain, values: Collection[Value]) -> list[Value]:
     """Return the other values of a domain."""
-    kept = set(values)
-    return [value for value in domain.values if value not in kept]
+    return [value for value in domain.values if value not in set(values)]
 
 
 def written(decision: Decision, choices: Choices) -> str:
@@ -200,3 +199,8 @@ def _listed(values: Sequence[Value]) -> str:
 def _is_row(values: Sequence[Value]) -> bool:
     numbers = [value for value in values if isinstance(value, int)]
     return len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1))
+
+
+def by_name(pieces: Iterable[tuple[str, Piece]]) -> Mapping[str, Piece]:
+    """Return pieces by their names and plurals in small letters."""
+    return {name: piece for one, piece in pieces for name in (one.lower(), many(one.lower()))}

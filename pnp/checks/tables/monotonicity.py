@@ -273,5 +273,4 @@ def _at_roll(table: Table, column: Sequence[int], number: int, way: int) -> Repo
     message = f"{where} is {than}; in no other column does this happen"
     pair = f"{table.cells[row - 1][number]} at {before}, or {table.cells[row][number]} at {label}"
     witness = ((rows.name, label), (columns.name, columns.labels[number]))
-    hint = f"one of the two may be a misprint: {pair}"
-    return Report(message, cell(table, row, number), hint, witness=witness)
+    return Report(message, cell(table, row, number), f"one of the two may be a misprint: {pair}", witness=witness)

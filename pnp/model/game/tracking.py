@@ -176,7 +176,9 @@ class _Field:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __get__(self, view: TrackedGame, _: type) -> object:
+    def __get__(self, view: TrackedGame | None, _: type) -> object:
+        if view is None:
+            return self
         name, own = self.name, vars(view)
         value, read = getattr(own["_viewed"], name), own["_read"]
         if name in _BY_ENTRY:
