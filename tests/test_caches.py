@@ -47,6 +47,7 @@ CACHES = {
     "templating.sandbox._compiled": "a pure function of a text with an immutable result; bounded",
     "model.text.lexicon.words_of": PURE,
     "layout.draw._moved": PURE,
+    "scene.culling._parts": "a pure function of the outline of a path with an immutable result; bounded",
     "layout.rich_text.read": PURE,
     "scene.color.channels": PURE,
     "scene.color.luminance": PURE,

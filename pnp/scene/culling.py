@@ -4,6 +4,7 @@ Boxes around texts are generous, since nothing is measured here. What remains ma
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pnp.scene.extents import Extent, moved
 from pnp.scene.items import Group, Item, Items, Labels, Link, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
@@ -12,9 +13,6 @@ from pnp.scene.sheet import Box
 
 _LONG = 60
 """Paths of more segments are thinned: their loops and lines outside are left out."""
-_MOST = 1_024
-_KNOWN: dict[int, tuple[list[tuple[int, int, Extent]], Segments]] = {}
-"""The parts of the last long paths by the address of their segments, which are held here."""
 
 
 def cull(items: Iterable[Item], box: Box) -> Items:
@@ -66,17 +64,12 @@ def _thinned_path(path: Path, edges: Extent) -> Path | None:
     return path._replace(segments=tuple(kept)) if kept else None
 
 
-def _parts(segments: Segments) -> list[tuple[int, int, Extent]]:
+@lru_cache(256)
+def _parts(segments: Segments) -> tuple[tuple[int, int, Extent], ...]:
     """Return where the loops and lines of a path are, and their boxes; many excerpts of one board ask for the same."""
-    known = _KNOWN.get(id(segments))
-    if known is None:
-        starts = [index for index, segment in enumerate(segments) if segment[0] == "M"]
-        ends = [*starts[1:], len(segments)]
-        known = [(start, end, bounds(segments[start:end])) for start, end in zip(starts, ends, strict=True)], segments
-        _KNOWN[id(segments)] = known
-        if len(_KNOWN) > _MOST:
-            del _KNOWN[next(iter(_KNOWN))]
-    return known[0]
+    starts = [index for index, segment in enumerate(segments) if segment[0] == "M"]
+    ends = [*starts[1:], len(segments)]
+    return tuple((start, end, bounds(segments[start:end])) for start, end in zip(starts, ends, strict=True))
 
 
 def _thinned_group(group: Group, edges: Extent) -> Group | None:
