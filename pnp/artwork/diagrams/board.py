@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork.boards import cells as board_field
-from pnp.artwork.boards import map_layers, square_frame, terrain
+from pnp.artwork.boards import map_layers, square_frame, terrain, zones
 from pnp.artwork.boards.lines import numbers
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.boards.map_layers import Hidden
@@ -22,7 +22,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Use
-from pnp.scene.shapes import rotation, rounded_rect
+from pnp.scene.shapes import bounds, rotation, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
@@ -94,25 +94,37 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     names = _names(game, board, covered, shown, box, theme)
     uppers = [(boxes[cell].middle, stack[-1:]) for cell, stack in _stacks(game, placements, theme) if stack]
     laid = [item for at, upper in uppers for item in _counters(at, upper, counters, grid.pitch, theme)]
-    passed = dict.fromkeys(cell for trail in shown.trails for cell in trail.cells)
-    fixed = place_names.without_numbers(ground, [grid.label(cell) for cell in passed if cell not in boxes])
-    clutter = obstacles.of_map(board, (*fixed, *names), laid, boxes.values(), box)
+    passed = [cell for trail in shown.trails for cell in trail.cells]
+    clutter, way = obstacles.of_map(board, (*ground, *names), laid, boxes.values(), box), Clutter(grid.pitch)
     ends: dict[Cell, Extent] = {
         town.cells[0]: obstacles.spot(grid.center(town.cells[0]), map_layers.SIZES[town.size][0] * grid.pitch)
-        for town in place_names.covered(board, [*passed])
+        for town in place_names.covered(board, passed)
         if len(town.cells) == 1
     }
     ends |= boxes
     courses: list[PathCourse] = []
     for trail in shown.trails:
-        way = map_layers.ways(board, trail.cells) if trail.follows else ()
-        courses.append(paths.course(grid, trail, ends, clutter, way))
-        paths.keep_off(grid, courses[-1].line, clutter)
-    lines, numbered = [each.line for each in courses], [grid.label(cell) for cell in passed]
-    ground = place_names.beside_paths(ground, board, lines, numbered, boxes.values(), clutter, theme)
+        along = map_layers.ways(board, trail.cells) if trail.follows else ()
+        courses.append(paths.course(grid, trail, ends, clutter, along))
+    own = game.boards.get(board.id, board)
+    edges = [*zones.edge_lines(board._replace(zones=board.zones[len(own.zones) :]))]
+    for kept_off in (clutter, way):
+        for trail, course in zip(shown.trails, courses, strict=True):
+            paths.keep_off(grid, trail, course, boxes, kept_off)
+        for edge, width in edges:
+            kept_off.add_line(edge, width, obstacles.COUNTER)
+    ground = place_names.beside_paths(ground, board, box, way, boxes, clutter, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)], box)
     clutter = obstacles.of_map(board, (*ground, *names), laid, boxes.values(), box)
-    scene = (*ground, *_scene(game, board, shown, courses, counters, clutter, theme), *names)
+    discs = [
+        item
+        for trail, course in zip(shown.trails, courses, strict=True)
+        for item in paths.words_of(grid, trail, course, boxes, clutter, theme)
+    ]
+    ground = place_names.without_covered_numbers(
+        ground, board, [Extent(*bounds(each.segments)) for each in discs if isinstance(each, Path)], box
+    )
+    scene = (*ground, *_scene(game, board, shown, courses, counters, clutter, theme), *discs, *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
 
 
@@ -154,15 +166,15 @@ def _scene(
     items: list[Item] = [*facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)]
     items += board_marks.under(grid, shown.marks, shown.ways, widths, theme)
     for trail, course in trails:
-        items += paths.line_of(grid, trail, course, theme)
+        items += paths.line_of(grid, trail, course, theme) if len(trail.cells) > 2 else ()
     for placement, (at, stack) in zip(shown.placements, stacks, strict=True):
         turn = facing.degrees(game, board, placement)
         of_stack = scale if placement.piece else min(1.0, scale)
         middle = boxes[at].middle if stack else grid.center(at)
         items += _counters(middle, stack, of_stack, grid.pitch, theme, turn)
-    items += board_marks.over(grid, shown.marks, shown.ways, widths, clutter, theme)
     for trail, course in trails:
-        items += paths.words_of(grid, trail, course, boxes, clutter, theme)
+        items += paths.line_of(grid, trail, course, theme) if len(trail.cells) == 2 else ()
+    items += board_marks.over(grid, shown.marks, shown.ways, widths, clutter, theme)
     for cell, text in shown.figures.items():
         items += board_marks.disc(grid.center(cell), text, grid.pitch, theme)
     return tuple(items)

@@ -7,18 +7,18 @@ from typing import Literal, NamedTuple
 
 from pnp.artwork.boards.lines.clutter import Clutter
 from pnp.artwork.diagrams import moves
-from pnp.artwork.diagrams.obstacles import COUNTER, spot
+from pnp.artwork.diagrams.obstacles import COUNTER, beside, spot
 from pnp.geometry.region_outline import Point, inset
 from pnp.model.game import Cell, Grid, PieceId
 from pnp.scene import fonts
-from pnp.scene.color import readable_on
+from pnp.scene.color import mix, readable_on
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
 from pnp.scene.shapes import Transform, circle, line, polygon, rounded_rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _SHAFT, _SEAM = 0.065, 0.13
 _HEAD = 0.24
-_LEAST = 0.28
+_LEAST = 0.32
 """Least length of a move, in pitches."""
 _RIM = 0.02
 """Distance between a counter and the end of a move."""
@@ -26,15 +26,17 @@ _DASH = (0.13, 0.1)
 _DISC, _FIGURE = 0.16, 0.24
 _WIDEST = 1.6
 """Greatest width of a number on its disc, in radii."""
-_BARRED = 0.15
-_FRAME = 0.045
+_BARRED, _ON_EDGE = 0.15, 0.08
+"""Radius of the sign that something is illegal, and the distance of its middle from a counter, in pitches."""
+_FRAME, _DARK = 0.065, 0.75
+"""Width of the frame of a cell in pitches, and its share of ink: red is for moves."""
 _GROUND = 0.235
 """Radius of the paper under a sign, which separates it from the drawing of the cell."""
 _RING = 0.045
 _ROOM, _BESIDE = 2.4, 0.34
 """Length of an arrow that has its number on it, in radii, and the distance of the number of another, in pitches."""
-_MEETING, _BARE = 0.4, 4.0
-"""Width of what arrows to one empty cell stop at, in pitches, and least length of one with a sign on it, in radii."""
+_MEETING = 0.4
+"""Width of what arrows to one empty cell stop at, in pitches."""
 _SAME = 1e-6
 """Axes that differ less are the same."""
 
@@ -66,7 +68,7 @@ class Way(NamedTuple):
 
 def under(grid: Grid, marks: Iterable[Mark], ways: Sequence[Way], sizes: Mapping[Cell, float], theme: Theme) -> Items:
     """Draw what is under the counters: the frames of marked cells, and moves, also those that pass other counters."""
-    stroke = Stroke(theme.accent, _FRAME * grid.pitch, join="round")
+    stroke = Stroke(mix(theme.paper, theme.ink, _DARK), _FRAME * grid.pitch, join="round")
     cells = [mark.cell for mark in marks if mark.kind == "spot"]
     corners = [[(x + dx, y + dy) for dx, dy in grid.outline] for x, y in grid.centers(cells)]
     frames = (Path(polygon(inset(cell, 0.9 * _FRAME * grid.pitch)), None, stroke) for cell in corners)
@@ -89,8 +91,11 @@ def over(
     items: list[Item] = []
     for mark in marks:
         x, y = grid.center(mark.cell)
-        drawn = tuple(_sign(grid, mark, sizes.get(mark.cell, 0.0), theme))
-        items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
+        if mark.kind == "barred":
+            items.append(no_entry(_barred_at(grid, mark.cell, sizes, clutter), grid.pitch, theme))
+        else:
+            drawn = tuple(_sign(grid, mark, sizes.get(mark.cell, 0.0), theme))
+            items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
     shafts = _shafts(grid, ways, sizes)
     items += [shaft.drawn(grid.pitch, theme, is_head=not shaft.is_short) for shaft in shafts]
     for shaft in shafts:
@@ -99,11 +104,9 @@ def over(
 
 
 def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield the sign about (0, 0): around a counter that may be taken, at the corner of one that may not."""
+    """Yield the sign about (0, 0): around a counter that may be taken."""
     pitch = grid.pitch
-    if mark.kind == "barred":
-        yield no_entry(corner((0.0, 0.0), size, pitch), pitch, theme)
-    elif mark.kind != "spot" and size:
+    if mark.kind != "spot" and size:
         half = size / 2 + 1.5 * _RING * pitch
         outline = rounded_rect(-half, -half, 2 * half, 2 * half, 0.3 * half)
         yield Path(outline, None, Stroke(theme.paper, 2 * _RING * pitch))
@@ -112,6 +115,15 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(circle(0.0, 0.0, _GROUND * pitch), theme.paper)
         meaning = moves.MoveMark(mark.kind != "take", mark.kind != "enter", mark.limited)
         yield from moves.sign(meaning, pitch, theme)
+
+
+def _barred_at(grid: Grid, cell: Cell, sizes: Mapping[Cell, float], clutter: Clutter) -> Point:
+    """Return the middle of the sign of what is illegal: of an empty cell, else beside its counter or on a corner."""
+    at, radius = grid.center(cell), 1.4 * _BARRED * grid.pitch
+    if cell in sizes:
+        at = beside(grid, cell, spot(at, sizes[cell] / 2), radius, clutter)
+    clutter.add_box(spot(at, radius), COUNTER)
+    return at
 
 
 def corner(at: Point, size: float, pitch: float) -> Point:
@@ -136,8 +148,8 @@ def no_entry(at: Point, pitch: float, theme: Theme) -> Group:
 class Shaft(NamedTuple):
     """The arrow of a move along an axis through the middle of its first cell, from `begin` to `finish` in mm.
 
-    `is_short`: it is between neighboring counters, and lies over the edge of the larger one. `barred`: it ends before
-    the sign that it is illegal, `None`: the sign is on it.
+    `is_short`: it is between neighboring counters, and lies over the edge of the larger one. `barred`: how
+    far along the axis the sign is that it is illegal.
     """
 
     way: Way
@@ -145,7 +157,7 @@ class Shaft(NamedTuple):
     begin: float
     finish: float
     is_short: bool
-    barred: Point | None = None
+    barred: float | None = None
 
     def drawn(self, pitch: float, theme: Theme, *, is_head: bool = False) -> Group:
         """Draw the arrow, or only its head, which no counter beside it may hide."""
@@ -164,17 +176,18 @@ class Shaft(NamedTuple):
         return Group(drawn[3:] if is_head else drawn, self.axis)
 
     def sign(self, pitch: float, clutter: Clutter, theme: Theme) -> Items:
-        """Draw its number, or the sign that it is illegal, where it covers least."""
-        if not (self.way.refused or self.way.text):
-            return ()
-        if self.barred:
-            clutter.add_box(spot(self.barred, 1.4 * _BARRED * pitch), COUNTER)
-            return (no_entry(self.barred, pitch, theme),)
+        """Draw its number where it covers least, or at its tip the sign that it is illegal."""
         ux, uy, _, _, x, y = self.axis
+        if self.barred is not None:
+            at = (x + ux * self.barred, y + uy * self.barred)
+            clutter.add_box(spot(at, 1.4 * _BARRED * pitch), COUNTER)
+            return (no_entry(at, pitch, theme),)
+        if not self.way.text:
+            return ()
         free = self.finish - self.begin - _HEAD * pitch
         parts = [0.5 + side * step / 20 for step in range(10) for side in (1, -1)]
         reach = _BARRED * 1.4 * pitch
-        asides = (0.0,) if self.way.refused or free > _ROOM * reach else (_BESIDE * pitch, -_BESIDE * pitch)
+        asides = (0.0,) if free > _ROOM * reach else (_BESIDE * pitch, -_BESIDE * pitch)
         places = [
             (abs(part - 0.5), (x + ux * along - uy * aside, y + uy * along + ux * aside))
             for part in parts
@@ -183,7 +196,7 @@ class Shaft(NamedTuple):
         ]
         _, at = min((round(clutter.cost(spot(at, reach)) + far, 6), at) for far, at in places)
         clutter.add_box(spot(at, reach), COUNTER)
-        return (no_entry(at, pitch, theme),) if self.way.refused else disc(at, self.way.text, pitch, theme)
+        return disc(at, self.way.text, pitch, theme)
 
 
 def _shafts(grid: Grid, ways: Sequence[Way], sizes: Mapping[Cell, float]) -> list[Shaft]:
@@ -195,7 +208,7 @@ def _shafts(grid: Grid, ways: Sequence[Way], sizes: Mapping[Cell, float]) -> lis
             size = sizes.get(way.end, _MEETING * grid.pitch if ended[way.end] > 1 else None)
             ends = grid.center(way.start), grid.center(way.end)
             made = shaft(way, ends, (sizes.get(way.start, 0.0), size), grid.pitch)
-            found.append(_before_sign(made, ends, grid, sizes) if way.refused and size is None else made)
+            found.append(_before_sign(made, math.dist(*ends), grid.pitch) if way.refused else made)
     apart = []
     for one in found:
         together = [other for other in found if math.dist(other.axis, one.axis) < _SAME]
@@ -205,18 +218,12 @@ def _shafts(grid: Grid, ways: Sequence[Way], sizes: Mapping[Cell, float]) -> lis
     return apart
 
 
-def _before_sign(made: Shaft, ends: tuple[Point, Point], grid: Grid, sizes: Mapping[Cell, float]) -> Shaft:
-    """Return an arrow, with the sign in the cell at its end if sign and counters would hide most of it."""
-    ux, uy = made.axis[:2]
-    reach, free = 1.4 * _BARRED * grid.pitch, made.finish - made.begin - _HEAD * grid.pitch
-    for cell, size in sizes.items():
-        x, y = grid.center(cell)
-        along = (x - ends[0][0]) * ux + (y - ends[0][1]) * uy
-        aside = abs((x - ends[0][0]) * uy - (y - ends[0][1]) * ux)
-        free -= size if made.begin < along < made.finish and aside < size / 2 else 0.0
-    if free > _BARE * reach:
-        return made
-    return made._replace(finish=math.dist(*ends) - reach - _RIM * grid.pitch, barred=ends[1])
+def _before_sign(made: Shaft, length: float, pitch: float) -> Shaft:
+    """Return an arrow that ends at its sign: in the middle of an empty cell, or on the edge of a counter."""
+    reach = (1.4 * _BARRED + _RIM) * pitch
+    at = min(length, made.finish - (_ON_EDGE - _RIM) * pitch)
+    tip = max(at - reach, made.begin + _LEAST * pitch)
+    return made._replace(finish=tip, barred=tip + reach)
 
 
 def shaft(way: Way, ends: tuple[Point, Point], sizes: tuple[float, float | None], pitch: float) -> Shaft:

@@ -31,11 +31,6 @@ _START = 0.6
 _OVERSHOOT = 0.4
 """Distance of its point beyond the center of the last square."""
 _DASHES = (0.13, 0.1)
-_MARGIN, _RUN = 0.4, 0.8
-"""From the middle of the last marked cell to the edge of a window, and how far lines run in it, in cells."""
-_INSIDE = 0.1
-"""Distance of the point of a line from the edge of a window, in cells."""
-_SMALL = 1e-9
 _TINT = 0.1
 """Share of the ink in the darker squares."""
 
@@ -110,16 +105,13 @@ def _covered(place: Vector, mark: MoveMark, lines: dict[Vector, MoveMark]) -> bo
     )
 
 
-def diagram(found: Reach, piece: Symbol, size: float, theme: Theme, window: "Window | None" = None) -> Symbol:
-    """Draw the piece (its counter, in its final size) in the middle of a board `size` mm wide, with its range.
-
-    Lines run to the edge of the board, or of a `window`.
-    """
+def diagram(found: Reach, piece: Symbol, size: float, theme: Theme) -> Symbol:
+    """Draw the piece (its counter, in its final size) in the middle of a board `size` mm wide, with its range."""
     across = 2 * found.radius + 1
     cell = size / across
     items: list[Item] = [*(_board(across, cell, theme) if found.kind == "square" else _hexes(found, size, theme))]
     for step, mark in found.lines.items():
-        items.extend(_arrow(step, mark, found, cell, theme, window))
+        items.extend(_arrow(step, mark, found, cell, theme))
     for step, mark in found.squares.items():
         right, down = _place(found, step)
         x, y = (found.radius + 0.5 + right) * cell, (found.radius + 0.5 + down) * cell
@@ -127,49 +119,6 @@ def diagram(found: Reach, piece: Symbol, size: float, theme: Theme, window: "Win
     left, top = (size - piece.width) / 2, (size - piece.height) / 2
     items.append(piece.at(left, top))
     return Symbol("moves", size, size, tuple(items))
-
-
-class Window(NamedTuple):
-    """The visible part of the open board around the middle of the piece's cell, in cells."""
-
-    left: float
-    up: float
-    right: float
-    down: float
-
-    @classmethod
-    def of(cls, found: Reach) -> "Window":
-        """Return the part with every mark, and with arrows that leave it."""
-        places = [_place(found, step) for step in found.squares]
-        lines = [_place(found, step) for step in found.lines]
-        sides = ((-1, 0), (0, -1), (1, 0), (0, 1))
-        return cls(*(_reach(side, places, lines) for side in sides))
-
-    def edge(self, across: float, down: float) -> float:
-        """Return how far the edge is in a direction."""
-        sides = ((across, self.right), (-across, self.left), (down, self.down), (-down, self.up))
-        return min(far / part for part, far in sides if part > _SMALL)
-
-    def joined(self, other: "Window") -> "Window":
-        """Return the part above and below the piece that both show, with its own width."""
-        return self._replace(up=max(self.up, other.up), down=max(self.down, other.down))
-
-
-def _reach(side: Vector, places: Iterable[Point], lines: Iterable[Point]) -> float:
-    far = max((x * side[0] + y * side[1] for x, y in places), default=0.0)
-    runs = any(x * side[0] + y * side[1] > 0 for x, y in lines)
-    return max(far + _MARGIN, 1.0 + _MARGIN, 1.0 + _RUN if runs else 0.0)
-
-
-def windowed(found: Reach, piece: Symbol, window: Window, cell: float, theme: Theme) -> Symbol:
-    """Draw the part of `diagram` in a window, for cells `cell` mm wide."""
-    whole = diagram(found, piece, (2 * found.radius + 1) * cell, theme, window)
-    middle = (found.radius + 0.5) * cell
-    x, y = middle - window.left * cell, middle - window.up * cell
-    width, height = (window.left + window.right) * cell, (window.up + window.down) * cell
-    frame = Path(rect(0.0, 0.0, width, height))
-    shown = Group((whole.at(-x, -y),), clip=frame)
-    return Symbol("moves", width, height, (shown, frame._replace(stroke=Stroke(theme.muted, 0.2))))
 
 
 def _place(found: Reach, step: Vector) -> Point:
@@ -237,9 +186,7 @@ def _hexes(found: Reach, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(polygon(at), shade, Stroke(theme.muted, 0.12, join="round"))
 
 
-def _arrow(
-    step: Vector, mark: MoveMark, found: Reach, cell: float, theme: Theme, window: "Window | None"
-) -> Iterator[Item]:
+def _arrow(step: Vector, mark: MoveMark, found: Reach, cell: float, theme: Theme) -> Iterator[Item]:
     """Draw a line from the piece, or from behind the marked cell next to it, to the edge of the board."""
     right, down = _place(found, step)
     count = found.radius // _size(found.kind, step)
@@ -247,8 +194,6 @@ def _arrow(
     begin = (1.0 + _DISC + 0.16) * unit if step in found.squares else _START * max(1.0, 0.9 * unit)
     slanting = found.kind == "square" and 0 not in step
     end = count * unit + _OVERSHOOT * (math.sqrt(2.0) if slanting else 1.0)
-    if window is not None:
-        end = window.edge(right / unit, down / unit) - _INSIDE
     cos, sin = right / unit, down / unit
     middle = (found.radius + 0.5) * cell
     drawn = arrow(mark, (end - begin) * cell, cell, theme)

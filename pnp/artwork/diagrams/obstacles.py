@@ -17,6 +17,12 @@ Point = tuple[float, float]
 COUNTER = 40.0
 """Weight of a counter and of what is drawn already, against a length of road of one pitch."""
 WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
+_STRAYED = 100.0
+"""Cost of a disc outside its cell."""
+_CORNERS = ((1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+_SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
+_HALF = tuple(at for x, y in _CORNERS for at in ((x, y / 2), (x / 2, y)))
+"""Places around a counter in halves of its width, the best first: right and above."""
 _ROAD_WIDTH, _ON_SIDE, _RIM = 0.12, 0.12, 0.03
 """Width of a road, half of what is kept clear in the middle of a side, and map around a counter, in pitches."""
 
@@ -58,6 +64,19 @@ def counter_words(drawn: Iterable[Item]) -> Iterator[Extent]:
         if isinstance(group, Group):
             symbols = (item.symbol for item in group.items if isinstance(item, Use))
             yield from (lettering.extent(word) for symbol in symbols for word in words(symbol.items, group.transform))
+
+
+def beside(grid: Grid, cell: Cell, counter: Extent, radius: float, clutter: Clutter) -> Point:
+    """Return the middle of a disc that covers least: in the cell beside its counter, or on a corner of the counter."""
+    (x, y), half = counter.middle, (counter.right - counter.left) / 2
+    limit = 0.5 * grid.pitch - 0.75 * radius
+    found: list[tuple[float, int, Point]] = []
+    outside = [(far, place) for far in (1.1 * radius, 0.8 * radius) for place in (*_SIDES, *_HALF)]
+    for far, (across, down) in (*outside, *((min(0.0, limit - half), place) for place in _CORNERS)):
+        at = (x + across * (half + far), y + down * (half + far))
+        strayed = 0.0 if grid.at(*at) == cell else _STRAYED
+        found.append((round(clutter.cost(spot(at, radius)) + strayed, 6), len(found), at))
+    return min(found)[2]
 
 
 def word_boxes(items: Iterable[Item]) -> Iterator[Extent]:

@@ -1,17 +1,17 @@
 """A path over the hexes of a diagram: a move or a line of sight, with a word for every hex that it enters.
 
-It follows roads, or runs beside them where it can; its words are where they cover least.
+It runs from center to center, or along roads, and is whole; its words are on it in the middle of their cells. The last
+is at its tip; that of an occupied cell is beside the counter.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.diagrams import obstacles
 from pnp.geometry import curves
-from pnp.geometry.angles import unit
 from pnp.geometry.curves import Point, Polyline
 from pnp.model.game import Cell, Grid
 from pnp.scene.color import readable_on
@@ -26,18 +26,9 @@ DISC = 0.165
 _HEAD = 0.22
 _FIGURE = 0.24
 _DASH = (0.16, 0.12)
-_SHIFTS = (0.0, 0.16, -0.16, 0.24, -0.24)
-"""Distances of the path from the middles of its cells that are tried, in pitches."""
-_STRAY = 0.4
-"""Cost of a shift by a pitch, for each cell."""
-_STEPS = 20
-"""Places of words that are tried along a step, and places of the path that are compared with obstacles."""
-_INSIDE, _OUTSIDE = 0.36, 50.0
-"""How far words may be from the middle of their cell, in pitches, and the cost of a pitch beyond."""
-_BEYOND = 0.28
-"""Distance of the last word from the end of the path, in pitches."""
-_ASIDE = (0.0, 0.22, -0.22, 0.34, -0.34)
-"""Distances of words from the path that are tried, in pitches."""
+_SHARES = (0.5, 0.25, 0.75, 0.0, 1.0)
+_LEAST = 0.34
+"""Least length of a path between neighboring counters, in pitches; a shorter one lies over their edges."""
 
 
 class Trail(NamedTuple):
@@ -59,17 +50,27 @@ class PathCourse(NamedTuple):
 def course(
     grid: Grid, trail: Trail, counters: Mapping[Cell, Extent], clutter: Clutter, ways: Sequence[Polyline] = ()
 ) -> PathCourse:
-    """Return where a path runs: along its `ways`, else past roads, numbers and features of sides, if it can."""
-    centers = grid.centers(trail.cells)
-    found: list[tuple[float, int, PathCourse]] = []
-    for shift in (0.0,) if ways else _SHIFTS:
-        steps = tuple(ways or pairwise(_shifted(centers, shift * grid.pitch)))
-        line = _beside_counters([steps[0][0], *(at for step in steps for at in step[1:])], trail, counters, grid.pitch)
-        reach = _SHAFT * grid.pitch
-        spots = [*(obstacles.spot(at[:2], reach) for at in curves.evenly(line, reach)), _head_box(grid, line)]
-        cost = math.fsum(map(clutter.cost, spots)) + _STRAY * abs(shift) * len(centers)
-        found.append((round(cost, 6), len(found), PathCourse(steps, line)))
-    return min(found)[2]
+    """Return where a path runs: along its `ways`, else through the centers of its cells.
+
+    Between neighboring counters it lies over their edges, where it covers least.
+    """
+    steps = tuple(ways or map(list, pairwise(grid.centers(trail.cells))))
+    line: Polyline = [steps[0][0], *(at for step in steps for at in step[1:])]
+    if trail.words[-1] and trail.cells[-1] not in counters:
+        line = curves.part(line, 0.0, curves.length(line) - (DISC + _RIM) * grid.pitch)
+    line = _beside_counters(line, trail, counters, grid.pitch)
+    short = _LEAST * grid.pitch - curves.length(line)
+    if len(line) == 2 and short > 0.0:
+        (x1, y1), (x2, y2), (ux, uy) = *line, _unit(*steps[0])
+        found: list[tuple[float, int, Polyline]] = []
+        for share in _SHARES:
+            before, after = share * short, (1.0 - share) * short
+            tried = [(x1 - ux * before, y1 - uy * before), (x2 + ux * after, y2 + uy * after)]
+            spots = [obstacles.spot(at[:2], _SHAFT * grid.pitch) for at in curves.evenly(tried, _SHAFT * grid.pitch)]
+            cost = math.fsum(map(clutter.cost, (*spots, _head_box(grid, tried))))
+            found.append((round(cost, 6), len(found), tried))
+        line = min(found)[2]
+    return PathCourse(steps, line)
 
 
 def line_of(grid: Grid, trail: Trail, found: PathCourse, theme: Theme) -> Items:
@@ -91,23 +92,15 @@ def line_of(grid: Grid, trail: Trail, found: PathCourse, theme: Theme) -> Items:
 def words_of(
     grid: Grid, trail: Trail, found: PathCourse, counters: Mapping[Cell, Extent], clutter: Clutter, theme: Theme
 ) -> Iterator[Path | Text]:
-    """Draw a disc for each word: where it covers least on the path or beside it, or on a corner of the counter."""
+    """Draw a disc for each word: in its cell on the path, or beside the counter there where it covers least."""
     style = theme.style("display", _FIGURE * grid.pitch / MM_PER_PT, 700, readable_on(theme.accent))
     radius = DISC * grid.pitch
-    clutter.add_box(_head_box(grid, found.line), obstacles.COUNTER)
-    for number, word in enumerate(trail.words, 1):
-        if not word:
-            continue
-        center, counter = grid.center(trail.cells[number]), counters.get(trail.cells[number])
-        costs = []
-        for far, at in _corners(counter, grid.pitch) if counter else _spots(found.steps, number, grid.pitch):
-            strayed = 0.0 if counter else max(0.0, math.dist(at, center) / grid.pitch - _INSIDE)
-            cost = clutter.cost(obstacles.spot(at, 1.2 * radius)) + far + _OUTSIDE * strayed
-            costs.append((round(cost, 6), at))
-        x, y = min(costs)[1]
-        clutter.add_box(obstacles.spot((x, y), radius), obstacles.COUNTER)
-        yield Path(circle(x, y, radius), theme.accent, Stroke(theme.paper, 0.04 * grid.pitch))
-        yield Text(x, y + style.size * 0.345, word, style, "middle")
+    for cell, word, step in zip(trail.cells[1:], trail.words, found.steps, strict=True):
+        if word:
+            x, y = obstacles.beside(grid, cell, counters[cell], radius, clutter) if cell in counters else step[-1]
+            clutter.add_box(obstacles.spot((x, y), radius), obstacles.COUNTER)
+            yield Path(circle(x, y, radius), theme.accent, Stroke(theme.paper, 0.04 * grid.pitch))
+            yield Text(x, y + style.size * 0.345, word, style, "middle")
 
 
 def _head(grid: Grid, line: Polyline) -> tuple[Point, float, Point]:
@@ -125,46 +118,18 @@ def _head_box(grid: Grid, line: Polyline) -> Extent:
     return obstacles.spot((x - ux * reach, y - uy * reach), reach)
 
 
-def keep_off(grid: Grid, line: Polyline, clutter: Clutter) -> None:
-    """Add the line of a path and its head to clutter."""
-    clutter.add_line(line, _SEAM * grid.pitch, obstacles.COUNTER)
-    clutter.add_box(_head_box(grid, line), obstacles.COUNTER)
-
-
-def _corners(counter: Extent, pitch: float) -> Iterator[tuple[float, Point]]:
-    """Yield the places for the word of a cell on the corners of its counter, inside the cell."""
-    x, y = (counter.left + counter.right) / 2, (counter.top + counter.bottom) / 2
-    reach = min((counter.right - counter.left) / 2, (0.5 - DISC) * pitch)
-    yield from ((0.0, (x + across * reach, y + down * reach)) for down in (-1, 1) for across in (1, -1))
-
-
-def _spots(steps: Sequence[Polyline], number: int, pitch: float) -> Iterator[tuple[float, Point]]:
-    """Yield places for the word of a cell with distances: from before its side to where the path leaves, or its end."""
-    shares = [(steps[number - 1], [step / _STEPS for step in range(_STEPS * 3 // 10, _STEPS + 1)])]
-    shares += [(step, [part / _STEPS for part in range(1, _STEPS // 2)]) for step in steps[number : number + 1]]
-    if number == len(steps):
-        (x, y), (ux, uy) = steps[-1][-1], _unit(*steps[-1][-2:])
-        yield _BEYOND, (x + ux * _BEYOND * pitch, y + uy * _BEYOND * pitch)
-    for line, parts in shares:
-        for x, y, angle in curves.spots(line, [part * curves.length(line) for part in parts]):
-            ux, uy = unit(angle)
-            far = math.dist((x, y), steps[number - 1][-1]) / pitch
-            for aside in _ASIDE:
-                yield far + 8.0 * abs(aside), (x - uy * aside * pitch, y + ux * aside * pitch)
+def keep_off(grid: Grid, trail: Trail, found: PathCourse, counters: Collection[Cell], clutter: Clutter) -> None:
+    """Add the line of a path, its head and the discs on it to clutter."""
+    clutter.add_line(found.line, _SEAM * grid.pitch, obstacles.COUNTER)
+    clutter.add_box(_head_box(grid, found.line), obstacles.COUNTER)
+    for cell, word, step in zip(trail.cells[1:], trail.words, found.steps, strict=True):
+        if word and cell not in counters:
+            clutter.add_box(obstacles.spot(step[-1], DISC * grid.pitch), obstacles.COUNTER)
 
 
 def _unit(start: Point, end: Point) -> Point:
     length = math.dist(start, end)
     return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-
-
-def _shifted(points: Sequence[Point], shift: float) -> Iterator[Point]:
-    """Yield the corners of a line moved to its right by a distance."""
-    units = [_unit(one, other) for one, other in pairwise(points)]
-    for (x, y), before, after in zip(points, [units[0], *units], [*units, units[-1]], strict=True):
-        across, down = before[0] + after[0], before[1] + after[1]
-        part = 2 * shift / max(0.5, across * across + down * down)
-        yield x - down * part, y + across * part
 
 
 def _beside_counters(line: Polyline, trail: Trail, counters: Mapping[Cell, Extent], pitch: float) -> Polyline:

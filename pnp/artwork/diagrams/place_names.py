@@ -9,8 +9,7 @@ from dataclasses import replace
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import labels, lettering, numbers
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
-from pnp.artwork.diagrams import obstacles, paths
-from pnp.geometry.curves import Polyline
+from pnp.artwork.diagrams import obstacles
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, Cell, Game
 from pnp.model.game.maps import BoardPlace
@@ -21,6 +20,8 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _GAP = 0.05
 """Distance of a name from its counter, in pitches."""
+_AT_FOOT = 0.42
+"""Distance of a number at the foot of its cell from the middle, in pitches."""
 _COVERED = 0.1
 """The part of a number that may be covered."""
 _WHOLE = 0.99
@@ -104,30 +105,35 @@ def without_numbers(ground: Items, left_out: Collection[str]) -> Items:
 def beside_paths(
     ground: Items,
     board: Board,
-    lines: Sequence[Polyline],
-    passed: Collection[str],
-    counters: Collection[Extent],
+    box: Box,
+    way: Clutter,
+    counters: Mapping[Cell, Extent],
     clutter: Clutter,
     theme: Theme,
 ) -> Items:
-    """Return a drawn part of a board with the `passed` numbers beside the lines of paths, where they cover little.
+    """Return a drawn part of a board with the numbers on the `way`, of paths and edges, or below a neighbor, beside it.
 
     Numbers without room there are left out.
     """
-    pitch, way = board.grid.pitch, Clutter(board.grid.pitch)
-    for line in lines:
-        paths.keep_off(board.grid, line, way)
-    texts = [text for text in obstacles.words(ground) if text.text in passed and way.cost(lettering.extent(text))]
-    for counter in counters:
-        way.add_box(counter)
+    frame, known, pitch = Extent.of(box), {*board.grid.labels}, board.grid.pitch
+    found = [(text, lettering.extent(text)) for text in obstacles.words(ground) if text.text in known]
+    texts: list[str] = []
     moved: list[Text] = []
-    for text in texts:
-        center = board.grid.center(board.grid.cell(text.text))
-        at = numbers.number_place((text.x, text.y), text.text, text.style, pitch, clutter, center)
-        if not way.cost(numbers.extent(at, text.text, text.style)):
-            moved.append(text._replace(x=at[0], y=at[1]))
+    for text, own in found:
+        cell, is_covered = board.grid.cell(text.text), any(map(own.overlap, counters.values()))
+        if not own.overlap(frame) or not (way.cost(own) or (is_covered and cell not in counters)):
+            continue
+        texts.append(text.text)
+        clutter.remove_box(own, obstacles.WORD)
+        x, y = board.grid.center(cell)
+        for usual in ((text.x, text.y), (x, y + _AT_FOOT * pitch)):
+            at = numbers.number_place(usual, text.text, text.style, pitch, clutter, (x, y))
+            new = numbers.extent(at, text.text, text.style)
+            if not way.cost(new) and not any(map(new.overlap, counters.values())):
+                moved.append(text._replace(x=at[0], y=at[1]))
+                break
     halo = lettering.with_halo(moved, theme.paper, labels.HALO * pitch)
-    return (*without_numbers(ground, [text.text for text in texts]), *halo)
+    return (*without_numbers(ground, texts), *halo)
 
 
 def _without(item: Item, covered: Mapping[str, Extent]) -> Item:

@@ -47,8 +47,8 @@ Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
-_ON_TRAIL = 0.8
-"""Size of counters on a map with a path or zones: lines and labels show between them."""
+_ON_TRAIL, _BESIDE_ARROW = 0.8, 0.72
+"""Size of counters on a map with a path or zones, whose lines and labels show between them, or arrows of one hex."""
 _ROUND, _CLOSE = 0.3, 0.05
 """The part of neighboring cells that is shown, and that around a wide part of a map, in cells."""
 _LEAST_WORD = 6 * MM_PER_PT
@@ -157,7 +157,9 @@ def _example(studio: Studio, example: str) -> Symbol:
             figures={} if shown else costs,
         )
 
-    found = _readable(drawn, _ON_TRAIL if shown or chosen.claims.shows else 1.0, game.kit.counter_size, room)
+    smaller = _ON_TRAIL if shown or chosen.claims.shows else 1.0
+    smaller = _BESIDE_ARROW if any(len(trail.cells) == 2 for trail in shown) else smaller
+    found = _readable(drawn, smaller, game.kit.counter_size, room)
     return with_stacks(game, found.drawn, board, chosen.places, found.counter, room, theme)
 
 

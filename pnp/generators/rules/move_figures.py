@@ -1,6 +1,5 @@
 """Figures of positions with moves, one or several in a row, and of how pieces move."""
 
-import functools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -11,6 +10,7 @@ from pnp.artwork.diagrams.board import ON_MARKER, diagram
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.moves import Reach
 from pnp.generators.rules.counter_figures import cut_out
+from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import refusals
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.moves import main_kind
@@ -23,14 +23,15 @@ from pnp.scene.theme import Theme
 
 _TALLEST = 104.0
 """The largest height of a figure, in mm."""
-_MARGIN = 0.12
+_MARGIN, _ON_LINE = 0.12, 0.03
+"""The part of neighboring hexes that is shown, and that of squares, which is only their line, in cells."""
 LEAST_COUNTER = 9.0
 """Least size of counters in a figure, in mm."""
 _GAP, _FOOT, _LINE = 3.0, 4.4, 2.9
 _APART = 2.0
 """Least space between the titles below two positions, in mm."""
-_CELL, _ON_CELL = 9.6, 0.95
-"""The largest cell of a board of moves, in mm, and the counter on it in cells."""
+_CELL, _ON_CELL, _ABREAST = 9.6, 0.95, 3
+"""The largest cell of a board of moves, in mm, the counter on it in cells, and how many boards have room at least."""
 _ON_SQUARE, _MOST = 0.86, 0.9
 """A counter on a square, and where there is little room, in squares."""
 _ON_HEX = 0.8
@@ -97,31 +98,27 @@ def shows_moves(example: Example) -> bool:
 
 
 def boards_of_moves(shown: Sequence[FigureMover], theme: Theme, widest: float) -> Symbol:
-    """Draw how pieces move on an open board: a small board for each with its counter in the middle, side by side.
+    """Draw how pieces move on an open board: small boards of one size, side by side.
 
     Raises:
         DefinitionError: when a counter cannot be drawn.
     """
     name = theme.style("display", 9.6, 600)
-    windows = [moves.Window.of(mover.reach) for mover in shown]
-    alike = functools.reduce(moves.Window.joined, windows)
-    windows = [window.joined(alike) for window in windows]
-    across = math.fsum(window.left + window.right for window in windows)
-    cell = min(_CELL, (widest - _GAP * (len(shown) - 1)) / across)
+    radius = max(mover.reach.radius for mover in shown)
+    size = min((2 * radius + 1) * _CELL, (widest - _GAP * (len(shown) - 1)) / max(len(shown), _ABREAST))
     items: list[Item] = []
-    x = tall = 0.0
-    for mover, window in zip(shown, windows, strict=True):
+    x = 0.0
+    for mover in shown:
         counter = mover.counter
-        scale = _ON_CELL * cell / max(counter.width, counter.height)
+        scale = _ON_CELL * size / (2 * radius + 1) / max(counter.width, counter.height)
         scale *= 1.0 if mover.reach.kind == "square" else _ON_HEX
         middle = Symbol(
             counter.name, counter.width * scale, counter.height * scale, (cut_out(counter, 0.0, 0.0, scale, theme),)
         )
         items.append(Text(x, 3.2, mover.name, name))
-        drawn = moves.windowed(mover.reach, middle, window, cell, theme)
-        items.append(drawn.at(x, 4.8))
-        x, tall = x + drawn.width + _GAP, max(tall, drawn.height)
-    return Symbol("moves", x - _GAP, tall + 5.0, tuple(items))
+        items.append(moves.diagram(mover.reach._replace(radius=radius), middle, size, theme).at(x, 4.8))
+        x += size + _GAP
+    return Symbol("moves", x - _GAP, size + 5.0, tuple(items))
 
 
 def _sizes(
@@ -165,7 +162,7 @@ def _drawn(
         marks=marks,
         ways=ways,
         counters=counters,
-        margin=_MARGIN,
+        margin=_ON_LINE if isinstance(board.grid, SquareGrid) else _MARGIN,
         hands=example.hands,
         arcs=shown_arcs(example),
     )

@@ -169,7 +169,7 @@ def test_arrows_to_one_empty_cell_stop_before_they_meet(theme):
     assert below < above
 
 
-def test_the_sign_of_a_short_illegal_move_is_behind_its_arrow(theme):
+def test_the_sign_of_an_illegal_move_to_an_empty_cell_is_in_its_middle(theme):
     cells = {CELL("B2"): 20.0}
     way = Way(CELL("B2"), CELL("C3"), refused=True)
     *_, sign = over(GRID, [], [way], cells, theme)
@@ -177,6 +177,14 @@ def test_the_sign_of_a_short_illegal_move_is_behind_its_arrow(theme):
     assert ends(under(GRID, [], theme, [way], cells), "B2")[1] < 24 * math.sqrt(2) - 0.21 * 24
 
 
-def test_the_sign_of_a_long_illegal_move_is_on_its_arrow(theme):
-    *_, sign = over(GRID, [], [Way(CELL("A1"), CELL("A4"), refused=True)], {}, theme)
-    assert GRID.center(CELL("A4"))[1] + 12 < sign.transform[5] < GRID.center(CELL("A1"))[1]
+def test_the_sign_of_an_illegal_move_to_a_counter_is_at_the_tip_on_its_edge(theme):
+    for end, cells in (("A4", {CELL("A4"): 20.0}), ("A2", {CELL("A1"): 22.0, CELL("A2"): 22.0})):
+        way = Way(CELL("A1"), CELL(end), refused=True)
+        *_, sign = over(GRID, [], [way], cells, theme)
+        tip = (
+            GRID.center(CELL("A1"))[1]
+            - ends(under(GRID, [], theme, [way], cells) or over(GRID, [], [way], cells, theme), "A1")[1]
+        )
+        x, y = GRID.center(CELL(end))
+        assert sign.transform[4] == pytest.approx(x)
+        assert y < sign.transform[5] < tip

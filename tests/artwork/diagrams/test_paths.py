@@ -40,54 +40,45 @@ def texts(items):
     return {item.text: (item.x, item.y) for item in items if isinstance(item, Text)}
 
 
-def test_a_word_is_in_its_hex_and_not_on_the_head(way):
-    found = texts(drawn(GRID, Trail(way, ("a", "b")))[1])
-    (x1, y1), (x2, y2) = GRID.center(way[1]), GRID.center(way[2])
-    assert math.dist(found["a"], (x1, y1)) < 2.0
-    assert 2.0 < math.dist(found["b"], (x2, y2)) < 0.5 * GRID.pitch
-
-
-def test_the_word_of_an_occupied_hex_is_on_a_corner_of_its_counter(way):
+def test_words_are_in_the_middle_of_their_hexes_and_the_head_is_before_the_last(way):
     clutter = Clutter(GRID.pitch)
-    counter = extents(GRID, way[2:], 10.0)[way[2]]
-    x, y = texts(drawn(GRID, Trail(way, ("a", "b")), way[2:], clutter, 10.0)[1])["b"]
-    assert min(abs(x - counter.left), abs(x - counter.right)) < 0.1
+    trail = Trail(way, ("a", "b"))
+    found = texts(drawn(GRID, trail)[1])
+    for word, cell in zip("ab", way[1:], strict=True):
+        x, y = GRID.center(cell)
+        assert found[word][0] == pytest.approx(x)
+        assert y < found[word][1] < y + 2.0
+    line = paths.course(GRID, trail, {}, clutter).line
+    assert math.dist(line[-1], GRID.center(way[2])) > paths.DISC * GRID.pitch
+    assert line[0] == GRID.center(way[0])
+
+
+def test_the_word_of_an_occupied_hex_is_beside_its_counter(way):
+    counter, clutter = extents(GRID, way[2:], 9.0)[way[2]], Clutter(GRID.pitch)
+    clutter.add_box(counter, obstacles.COUNTER)
+    x, y = texts(drawn(GRID, Trail(way, ("a", "b")), way[2:], clutter, 9.0)[1])["b"]
+    y -= 0.345 * 0.24 * GRID.pitch
+    assert not counter.overlap(obstacles.spot((x, y), paths.DISC * GRID.pitch))
     assert GRID.at(x, y) == way[2]
 
 
-def points(course):
-    return [course.steps[0][0], *(step[-1] for step in course.steps)]
-
-
-def test_a_path_runs_beside_a_road_and_beside_numbers(way):
-    trail, free = Trail(way, ("", "")), Clutter(GRID.pitch)
-    road, number = Clutter(GRID.pitch), Clutter(GRID.pitch)
-    road.add_line(GRID.centers(way), 1.5)
-    number.add_box(obstacles.spot(GRID.center(way[1]), 1.0), 12.0)
-    plain, beside, around = (points(paths.course(GRID, trail, {}, clutter)) for clutter in (free, road, number))
-    assert all(math.dist(one, other) < 0.01 for one, other in zip(plain, GRID.centers(way), strict=True))
-    for moved in (beside, around):
-        assert all(2.0 < math.dist(one, other) < 0.5 * GRID.pitch for one, other in zip(plain, moved, strict=True))
-
-
-def test_a_path_that_follows_a_road_runs_on_it_and_its_word_is_in_the_hex(way):
+def test_a_path_that_follows_a_road_runs_on_it_and_its_words_are_on_it(way):
     bend = [(x + 2.0, y + 1.0) for x, y in GRID.centers(way)]
     road, clutter = [[bend[0], bend[1]], [bend[1], bend[2]]], Clutter(GRID.pitch)
-    clutter.add_line(bend, 1.5)
-    found = paths.course(GRID, Trail(way, ("a", "b"), follows=True), {}, clutter, road)
-    assert found.line == bend
-    words = tuple(paths.words_of(GRID, Trail(way, ("a", "b")), found, {}, clutter, THEME))
-    assert [GRID.at(x, y - 1.2) for x, y in texts(words).values()] == list(way[1:])
+    trail = Trail(way, ("a", "b"), follows=True)
+    found = paths.course(GRID, trail, {}, clutter, road)
+    assert found.line[:2] == bend[:2]
+    words = texts(paths.words_of(GRID, trail, found, {}, clutter, THEME))
+    assert [x for x, _ in words.values()] == pytest.approx([x for x, _ in bend[1:]])
 
 
-def test_two_paths_to_one_hex_do_not_lie_on_each_other(way):
-    clutter, shared = Clutter(GRID.pitch), extents(GRID, way[2:], 9.0)
-    other = next(cell for cell in GRID.neighbors(way[2]) if cell in GRID.neighbors(way[1]))
-    first, second = (Trail((start, way[2]), ("",)) for start in (way[1], other))
-    one = paths.course(GRID, first, shared, clutter)
-    paths.keep_off(GRID, one.line, clutter)
-    two = paths.course(GRID, second, shared, clutter)
-    assert math.dist(one.line[-1], two.line[-1]) > 0.2 * GRID.pitch
+def test_between_neighboring_counters_a_whole_arrow_lies_over_their_edges(way):
+    shared = extents(GRID, way[:2], 0.8 * GRID.pitch)
+    line = paths.course(GRID, Trail(way[:2], ("",)), shared, Clutter(GRID.pitch)).line
+    assert math.dist(*line) > 0.3 * GRID.pitch
+    (x1, y1), (x2, y2) = GRID.centers(way[:2])
+    for x, y in line:  # on the axis
+        assert (x - x1) * (y2 - y1) == pytest.approx((y - y1) * (x2 - x1))
 
 
 def test_the_way_begins_and_ends_beside_counters(way):

@@ -10,7 +10,7 @@ from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.counters.faces import face_symbol
-from pnp.artwork.diagrams import obstacles, paths, place_names
+from pnp.artwork.diagrams import obstacles, place_names
 from pnp.artwork.diagrams.board import diagram
 from pnp.scene.items import Labels, Stamps, Symbol, Text, Use
 from pnp.scene.presets import themes
@@ -84,20 +84,27 @@ def test_names_of_lines_that_the_edge_of_a_picture_or_a_counter_cuts_are_left_ou
     assert letters in place_names.cut(game, front, whole, [first], THEME)
 
 
-def test_a_number_on_a_path_is_beside_it(front):
+def test_a_number_on_a_path_or_an_edge_is_beside_it(front):
     cell = front.grid.cell("0303")
     x, y = front.grid.center(cell)
     numbers = Labels(THEME.style("label", 6), ((x, y - 4.0, "0303"),))
-    way = [(x, y - 20.0), (x, y + 20.0)]
-    clutter = Clutter(front.grid.pitch)
-    paths.keep_off(front.grid, way, clutter)
-    drawn = place_names.beside_paths((numbers,), front, [way], ["0303"], [], clutter, THEME)
-    (moved,) = [item for item in drawn if isinstance(item, Text)]
-    box = lettering.extent(moved)
-    assert box.left > x or box.right < x
+    box = Box(x - 30.0, y - 30.0, 60.0, 60.0)
+
+    def beside(*covers: Extent) -> list[Text]:
+        way = Clutter(front.grid.pitch)
+        way.add_line([(x, y - 20.0), (x, y + 20.0)], 1.0)
+        clutter = Clutter(front.grid.pitch)
+        clutter.add_line([(x, y - 20.0), (x, y + 20.0)], 1.0, 40.0)
+        for word in obstacles.word_boxes((numbers,)):
+            clutter.add_box(word, obstacles.WORD)
+        drawn = place_names.beside_paths((numbers,), front, box, way, dict(enumerate(covers)), clutter, THEME)
+        return [item for item in drawn if isinstance(item, Text)]
+
+    (moved,) = beside()
+    extent = lettering.extent(moved)
+    assert extent.left > x or extent.right < x
     assert front.grid.at(moved.x, moved.y) == cell
-    hidden = place_names.beside_paths((numbers,), front, [way], ["0303"], [Extent(0, 0, 400, 400)], clutter, THEME)
-    assert not [item for item in hidden if isinstance(item, Text)]
+    assert not beside(Extent(0, 0, 400, 400))
 
 
 def test_a_diagram_holds_the_whole_names_of_its_points_and_no_others_in_part():

@@ -107,6 +107,20 @@ def test_boards_of_moves_stand_side_by_side_with_names(armada):
     assert {"Rook", "Queen", "King"} <= set(said(figure))
 
 
+def test_boards_of_moves_have_one_size_in_every_figure(armada):
+    studio = figures.Studio(armada, THEME, 111.0, FaceCache(armada, THEME))
+    for names in ("pawn knight bishop", "rook queen king"):
+        figure = figures.draw(studio, ["figure", "moves", *names.split()])
+        boards = [item for item in figure.items if isinstance(item, Group)]
+        assert len(boards) == 3
+        assert (figure.width, figure.height) == pytest.approx((111.0, 40.0))
+
+
+def test_pictures_of_squares_end_at_their_lines(armada, asked):
+    drawn(armada, "ride-out")
+    assert asked[0]["margin"] < 0.05
+
+
 @pytest.mark.parametrize("words", ["moves runner", "moves runner.top", "sequence nothing", "moves nobody"])
 def test_what_cannot_be_shown_is_refused(heavy, words):
     studio = figures.Studio(heavy, THEME, 111.0, FaceCache(heavy, THEME))
