@@ -38,7 +38,7 @@ _INNER = 0.068
 _AREA_EDGE = 0.034
 """Least width of the edge of a zone of areas, in pitches."""
 _DASHES: Mapping[str, tuple[float, ...]] = MappingProxyType({"tint": (2.2, 0.9), "hatch": (3.0, 0.8, 0.6, 0.8)})
-"""Dashes of the edges of zones by style: alike for all sides, which their emblems tell apart; outlines are solid."""
+"""Dashes of the edges of zones by style: alike for all sides, which have emblems; outlines are solid."""
 _NO_SIDE = (0.6, 0.8)
 """Dashes of the edge of a zone of no side."""
 
