@@ -37,8 +37,10 @@ _INNER = 0.068
 """Width of the outline of a zone in a tinted one, in pitches: twice that of the edge with which it shares a line."""
 _AREA_EDGE, _DOT = 0.034, 0.055
 """Least width of the edge of a zone of areas, and the radius of the dots on the edges of one, in pitches."""
-_DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
-"""The edge of player 1's zones is a solid line, player 2's is dashed, and so on: distinct also in gray."""
+_DASHES: Mapping[str, tuple[float, ...]] = MappingProxyType({"tint": (2.2, 0.9), "hatch": (3.0, 0.8, 0.6, 0.8)})
+"""Dashes of the edges of zones by style: alike for all sides, which have emblems; outlines are solid."""
+_NO_SIDE = (0.6, 0.8)
+"""Dashes of the edge of a zone of no side."""
 
 
 class ZoneInk(NamedTuple):
@@ -54,7 +56,7 @@ def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
     """Return the inks of a zone: its side's color, or the theme's muted one."""
     side = game.sides[zone.side] if zone.side is not None else None
     color = _color(game, zone, theme)
-    dash = _DASHES[(side.player - 1) % len(_DASHES)] if side else _DASHES[2]
+    dash = _DASHES.get(zone.style, ()) if side else _NO_SIDE
     return ZoneInk(mix(theme.paper, color, _TINT), mix(color, theme.ink, 0.12), mix(theme.paper, color, _EMBLEM), dash)
 
 
@@ -236,7 +238,7 @@ def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | No
     top = 0.13 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2
     first = list(itertools.islice((cell for cell in grid.cells if cell in zone.cells), _CELLS))
     heights = (top, top + 0.14 * grid.pitch, top - 0.14 * grid.pitch)
-    places = itertools.product(grid.centers(first), (0.0, -0.26 * grid.pitch, 0.26 * grid.pitch), heights)
+    places = itertools.product(grid.centers(first), (0.0, -0.25 * grid.pitch, 0.25 * grid.pitch), heights)
     spots = tuple((x + aside, y + height) for (x, y), aside, height in places)
     if first and isinstance(grid, PointGrid) and not grid.outline_of(first[0]):  # the space is for counters
         x, y = min(loops(grid, zone.cells)[0], key=lambda corner: (corner[1], corner[0]))

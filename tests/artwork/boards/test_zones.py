@@ -50,11 +50,12 @@ def test_terrain_shows_through_a_tint_and_plain_ground_is_mixed_with_it(heavy):
     assert luminance(on_sand.fill) < luminance(plain.fill)
 
 
-def test_sides_differ_in_color_dash_and_emblem(heavy):
+def test_sides_differ_in_color_and_emblem_and_zones_of_a_kind_have_lines_alike(heavy):
     duel = heavy.boards["duel"]
     amber, teal = (board_zones.ink(heavy, duel.zone(f"deploy-{side}"), THEME) for side in ("amber", "teal"))
     assert amber.line != teal.line
-    assert amber.dash != teal.dash
+    assert amber.dash == teal.dash != ()
+    assert board_zones.ink(heavy, duel.zone("center-amber"), THEME).dash == ()
     symbols = [board_zones.emblem(heavy, heavy.sides[side], 2.0, "#000000").digest for side in ("amber", "teal")]
     assert symbols[0] != symbols[1]
 
