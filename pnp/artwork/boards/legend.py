@@ -82,7 +82,7 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
             return True, 0.0
         return False, math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
 
-    shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=rank)
+    shown = sorted((zone for zone in board.zones if zone.style not in ("dots", "hidden")), key=rank)
     blocks = []
     for zone in shown:
         notes = [zones.extent(grid, zone.cells), plural(len(zone.cells), grid.noun)]
@@ -182,7 +182,7 @@ def has_key(game: Game, board: Board) -> bool:
         len(terrain.kinds(board)) > 1,
         used_roles(game, board),
     )
-    return any(parts) or any(zone.style != "hidden" for zone in board.zones)
+    return any(parts) or any(zone.style not in ("dots", "hidden") for zone in board.zones)
 
 
 def stack(blocks: Iterable[Symbol], gap: float = _ENTRY_GAP) -> Symbol:

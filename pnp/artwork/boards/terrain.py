@@ -32,7 +32,7 @@ SOFT_CELLS = 4000
 READABLE = 4.5
 """Least contrast of names with the ground (WCAG 2.2, 1.4.3)."""
 ALL_SIDES = 0b111
-_LINE_SHARE = 0.42
+_LINE_SHARE, _ON_WOOD = 0.42, 0.5
 _LINE_WIDEST = 0.2
 _CHEQUER = 0.24
 """Share of the ink in the darkest cells of a checkered ground."""
@@ -269,8 +269,9 @@ def _filled(grid: Grid, fill: str) -> Symbol:
 def lines(board: Board, theme: Theme) -> Items:
     """Draw every edge of a cell once: whole between squares and different terrains, else only near corners of hexes."""
     grid = board.grid
-    width = min(_LINE_WIDEST, max(0.1, 0.014 * grid.pitch))
-    stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), width, cap="round", join="round")
+    wood = board.ground if board.ground and board.ground.texture == "grain" else None  # which hides gray lines
+    color = mix(wood.ink, theme.ink, _ON_WOOD) if wood else mix(theme.paper, theme.ink, _LINE_SHARE)
+    stroke = Stroke(color, min(_LINE_WIDEST, max(0.1, 0.014 * grid.pitch)), cap="round", join="round")
     if not isinstance(grid, HexGrid):
         return (stamp(grid, "square sides", (Path(polyline(grid.outline[:3]), None, stroke),), grid.cells),)
     groups: defaultdict[int, list[Hex]] = defaultdict(list)

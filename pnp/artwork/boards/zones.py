@@ -17,7 +17,7 @@ from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import Segment, line, polygon, polygons
+from pnp.scene.shapes import Segment, circle, line, polygon, polygons
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _TINT = 0.13
@@ -35,10 +35,12 @@ _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "o
 """Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth: they share a line."""
 _INNER = 0.068
 """Width of the outline of a zone in a tinted one, in pitches: twice that of the edge with which it shares a line."""
-_AREA_EDGE = 0.034
-"""Least width of the edge of a zone of areas, in pitches."""
-_DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
-"""The edge of player 1's zones is a solid line, player 2's is dashed, and so on: distinct also in gray."""
+_AREA_EDGE, _DOT = 0.034, 0.055
+"""Least width of the edge of a zone of areas, and the radius of the dots on the edges of one, in pitches."""
+_DASHES: Mapping[str, tuple[float, ...]] = MappingProxyType({"tint": (2.2, 0.9), "hatch": (3.0, 0.8, 0.6, 0.8)})
+"""Dashes of the edges of zones by style: alike for all sides, which have emblems; outlines are solid."""
+_NO_SIDE = (0.6, 0.8)
+"""Dashes of the edge of a zone of no side."""
 
 
 class ZoneInk(NamedTuple):
@@ -54,7 +56,7 @@ def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
     """Return the inks of a zone: its side's color, or the theme's muted one."""
     side = game.sides[zone.side] if zone.side is not None else None
     color = _color(game, zone, theme)
-    dash = _DASHES[(side.player - 1) % len(_DASHES)] if side else _DASHES[2]
+    dash = _DASHES.get(zone.style, ()) if side else _NO_SIDE
     return ZoneInk(mix(theme.paper, color, _TINT), mix(color, theme.ink, 0.12), mix(theme.paper, color, _EMBLEM), dash)
 
 
@@ -142,6 +144,8 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
         elif zone.style == "outline":
             width = 0.036 if around(board, zone) is None else _INNER
             items.append(_edge(board.grid, area, look, _depth(board, zone), width, ()))
+        elif zone.style == "dots":
+            items.append(_dots(board.grid, area, theme.ink))
     return tuple(items)
 
 
@@ -203,6 +207,20 @@ def _edge(
     return Path(polygons([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
 
 
+def _dots(grid: Grid, area: Sequence[tuple[Point, ...]], color: Color) -> Path:
+    """Draw two dots on each straight edge of a zone inside the board of squares, a third of it from either end."""
+    spots: list[Point] = []
+    for loop in area:
+        around = zip((loop[-1], *loop), loop, (*loop[1:], loop[0]), strict=False)
+        corners = [at for before, at, after in around if before[0] != after[0] and before[1] != after[1]]
+        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
+            length = math.dist((ax, ay), (bx, by))
+            third = round(length / grid.pitch / 3) * grid.pitch / length
+            spots += [(ax + (bx - ax) * part, ay + (by - ay) * part) for part in (third, 1 - third)]
+    shown = [(x, y) for x, y in spots if 0.1 < x < grid.width - 0.1 and 0.1 < y < grid.height - 0.1]
+    return Path(tuple(itertools.chain.from_iterable(circle(*spot, _DOT * grid.pitch) for spot in shown)), color)
+
+
 def _caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> tuple[Labels, ...]:
     """Draw the zone's name in small capitals at the foot of its first cell, a word to a line."""
     found = caption(game, grid, zone, theme)
@@ -220,7 +238,7 @@ def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | No
     top = 0.13 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2
     first = list(itertools.islice((cell for cell in grid.cells if cell in zone.cells), _CELLS))
     heights = (top, top + 0.14 * grid.pitch, top - 0.14 * grid.pitch)
-    places = itertools.product(grid.centers(first), (0.0, -0.26 * grid.pitch, 0.26 * grid.pitch), heights)
+    places = itertools.product(grid.centers(first), (0.0, -0.25 * grid.pitch, 0.25 * grid.pitch), heights)
     spots = tuple((x + aside, y + height) for (x, y), aside, height in places)
     if first and isinstance(grid, PointGrid) and not grid.outline_of(first[0]):  # the space is for counters
         x, y = min(loops(grid, zone.cells)[0], key=lambda corner: (corner[1], corner[0]))

@@ -18,7 +18,7 @@ from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, owner, paragraph, stack, trimmed
 from pnp.layout.parts import RepeatPart, SymbolPart, TextPart
 from pnp.model.game import FaceId, Game, PieceId, SideId
-from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
+from pnp.scene.items import Item, Path, Stroke, Symbol
 from pnp.scene.shapes import circle, polyline
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
@@ -66,19 +66,9 @@ _COLUMN_GAP = 3.6
 _WORDS_GAP = 3.2
 _OVERHEAD = 4.4
 """Space above the face for lines that come in from the top."""
-_WORDS = {
-    "name": "Name",
-    "title": "Rank",
-    "state": "State",
-    "cost": "Price",
-    "emblem": "Side",
-    "designation": "Designation",
-    "size": "Size",
-    "formation": "Formation",
-    "set-up": "Set-up",
-    "arrival": "Turn",
-    JOINED_VALUES: "Values",
-}
+_WORDS = {word.lower(): word for word in ("Name", "State", "Designation", "Size", "Formation", "Set-up")} | dict(
+    title="Rank", cost="Price", emblem="Side", arrival="Turn", **{JOINED_VALUES: "Values"}
+)
 
 
 class AnatomyOptions(PanelOptions):
@@ -133,14 +123,11 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     column = left - _COLUMN_GAP * frame.scale
     columns = _columns(game, options, symbol, parts, size, column, frame)
     gap = _WORDS_GAP * frame.scale
-
-    def needed(side: Sequence[_Callout]) -> float:
-        return math.fsum(callout.words.height for callout in side) + gap * max(0, len(side) - 1)
-
+    needed = (math.fsum(callout.words.height for callout in side) + gap * max(0, len(side) - 1) for side in columns)
     entries = {callout.entry for side in columns for callout in side}
     over, under = (_OVERHEAD * frame.scale if entry in entries else 0.0 for entry in ("above", "below"))
     tall = symbol.height * size / symbol.width
-    height = max(over + tall + under, *map(needed, columns)) * (1 + (frame.air - 1) * 0.5)
+    height = max(over + tall + under, *needed) * (1 + (frame.air - 1) * 0.5)
     top = over + (height - over - tall - under) / 2
     items: list[Item] = [trimmed(symbol, size, frame).at(left, top)]
     for number, side in enumerate(columns):
@@ -201,7 +188,7 @@ def _words(game: Game, options: AnatomyOptions, part: FacePart, width: float, fr
     stats: Mapping[str, str] = {str(stat.id): stat.name for stat in game.stats.values()}
     joined = ", ".join(stats.values()) if part.id == JOINED_VALUES else ""
     name = options.names.get(part.id) or stats.get(part.id) or joined or _WORDS[part.id]
-    lines = [paragraph([(name, _name_style(frame))], width)]
+    lines = [paragraph([(name, frame.style("label", 8.2, 600))], width)]
     note = options.notes.get(part.id)
     if note:
         style = frame.style("label", 7.2, 400, frame.theme.muted)
@@ -209,12 +196,8 @@ def _words(game: Game, options: AnatomyOptions, part: FacePart, width: float, fr
     return stack(lines, 1.1 * frame.scale)
 
 
-def _name_style(frame: Frame) -> TextStyle:
-    return frame.style("label", 8.2, 600)
-
-
 def _half_line(frame: Frame) -> float:
-    return cap_height(_name_style(frame)) / 2
+    return cap_height(frame.style("label", 8.2, 600)) / 2
 
 
 def _spread(side: Sequence[_Callout], top: float, tall: float, height: float, frame: Frame) -> list[float]:
@@ -242,12 +225,12 @@ def _leader(box: Box, entry: Entry, edge: float, level: float, face: Box, frame:
     start = edge + gap / 2 if is_left else edge - gap / 2
     if entry != "beside":
         x = box.center[0]
-        tip = box.y - gap / 2 if entry == "above" else box.y + box.height + gap / 2
+        tip = box.y - gap if entry == "above" else box.y + box.height + gap
         points = [(start, level), (x, level), (x, tip)]
     else:
         elbow = face.x - gap if is_left else face.x + face.width + gap
         tip = box.x - gap if is_left else box.x + box.width + gap
-        points = [(start, level), (elbow, level), (tip, box.center[1])]
+        points = [(start, level), (elbow, level), (tip, min(max(level, box.y), box.y + box.height))]
     yield Path(polyline(points[1:]), stroke=Stroke(frame.theme.paper, 0.75))
     yield Path(polyline(points), stroke=Stroke(frame.theme.ink, 0.25, join="round"))
     yield Path(circle(*points[-1], 0.6), fill=frame.theme.ink, stroke=Stroke(frame.theme.paper, 0.2))

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
-from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
+from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, differing, line, lines, named
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, owner, stack
 from pnp.model.game import Game, Piece, PieceId, StatId
 from pnp.model.game.ids import DecisionId
@@ -33,6 +33,8 @@ _DRAWING = 5.4
 _SEAM = 0.4
 _TINT = 0.22
 _LEAST = 0.6
+_WORDS, _FEW = 0.92, 2
+"""Part of a cell that words may take instead of a sign, and the number of answers that have words."""
 RADIUS = 1.5
 """Radius of the disc in mm; the other signs are smaller."""
 _LINE = 0.35
@@ -134,6 +136,20 @@ class _Matrix(NamedTuple):
         return self.room + _NAME_GAP * self.frame.scale
 
     @property
+    def words(self) -> dict[str, str]:
+        """The words in the cells of a single row, by answer; empty: it has signs."""
+        cells = self.rows[0][1].cells if len(self.rows) == 1 else ()
+        found = differing(self.decision.answers) if len(self.decision.answers) == _FEW else {}
+        widest = max((fonts.width(text, self.word_style) for text in found.values()), default=0.0)
+        is_plain = all(cell.kind == "always" or len(cell.others) == 1 for cell in cells)
+        return found if cells and is_plain and widest < _WORDS * self.cell else {}
+
+    @property
+    def word_style(self) -> TextStyle:
+        """The type style of words in cells."""
+        return self.frame.style("label", 8.0, 600)
+
+    @property
     def name_style(self) -> TextStyle:
         return self.frame.style("label", 8.4, 500)
 
@@ -163,7 +179,7 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
         items.append(drawn.at(0.0, y))
         y += drawn.height
     parts = [Symbol("matrix", frame.width, y, tuple(items))]
-    if options.key:
+    if options.key and not matrix.words:
         parts.append(_key(matrix))
     return stack([*parts, *note(game, options.note, frame)], frame.row(2.0))
 
@@ -252,7 +268,13 @@ def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> S
     frame = matrix.frame
     box = rect(_SEAM / 2, _SEAM / 2, width - _SEAM, height - _SEAM)
     items: list[Item] = []
+    answers = (matrix.answer,) if cell.kind == "always" else cell.others
+    words = " / ".join(matrix.words[answer] for answer in answers) if matrix.words else ""
+    middle = Text(width / 2, (height + cap_height(matrix.word_style)) / 2, words, matrix.word_style, "middle")
     match cell.kind:
+        case "always" | "never" if words:
+            tint = mix(frame.theme.paper, frame.accent, _TINT) if cell.kind == "always" else frame.theme.wash
+            items = [Path(box, tint), middle]
         case "always":
             items = [Path(box, mix(frame.theme.paper, frame.accent, _TINT)), disc(width / 2, height / 2, frame)]
         case "never":

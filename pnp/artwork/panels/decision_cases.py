@@ -131,3 +131,12 @@ def _values(name: str, domain: Domain, values: frozenset[Value]) -> str:
     shown = [domain.names.get(value, str(value)) for value in domain.values if value in values]
     words = shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
     return f"{name} {words}" if domain.numbers else words
+
+
+def differing(answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the words in which answers differ: `strongest`, `weakest` of `the strongest card`, `the weakest card`."""
+    split = [words.split() for words in answers.values()]
+    least = min(map(len, split)) - 1
+    first = next((n for n in range(least) if len({words[n] for words in split}) > 1), max(0, least))
+    last = next((n for n in range(least - first) if len({words[-1 - n] for words in split}) > 1), max(0, least - first))
+    return {answer: " ".join(words[first : len(words) - last]) for answer, words in zip(answers, split, strict=True)}

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from math import ceil
 
 from pydantic import Field
 
@@ -69,10 +70,11 @@ def _row(game: Game, side: Side, place: str, units: list[Piece], left: float, wi
     style = _name_style(frame)
     name = label(place, style)
     drawn = counters(side, units, width - left, game.kit.counter_size * frame.scale, frame)
-    height = drawn.height + 2 * _LEAD * frame.scale
+    step = (game.kit.counter_size + 2 * _LEAD) * frame.scale
+    height = max(1, ceil(drawn.height / step)) * step  # rules of all columns are in line
     items: tuple[Item, ...] = (
         Text(0.0, (height + name.height) / 2, place, style),
-        drawn.at(left, _LEAD * frame.scale),
+        drawn.at(left, (height - drawn.height) / 2),
         Path(line(0.0, height, width, height), stroke=frame.hairline()),
     )
     return Symbol(place, width, height, items)

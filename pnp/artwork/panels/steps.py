@@ -25,7 +25,7 @@ class StepsOptions(PanelOptions):
     steps: dict[str, str] = Field(
         min_length=1, max_length=20, description="Steps by name, each with its text (a template)."
     )
-    across: int = Field(default=1, ge=1, le=4, description="Number of columns of the steps.")
+    across: int = Field(default=1, ge=1, le=6, description="Number of columns of the steps.")
     boxes: bool = Field(default=False, description="If true, each step is in a box below its name.")
     numbered: bool = Field(default=True, description="If true, the steps are numbered.")
 

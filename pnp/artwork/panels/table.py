@@ -39,6 +39,8 @@ _LEGEND_GAP = 2.2
 _NAME_GAP = 3.0
 _IN_CELL = 0.94
 """Part of a cell that a text may fill."""
+_APART, _LEAST_HEAD = 1.0, 0.75
+"""Space between headings, mm, and the least part of a cell that they have."""
 _SMALLEST = 0.5
 """Least factor by which a text may shrink into its cell."""
 
@@ -168,17 +170,23 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
     baseline = head - (HEAD * frame.scale - cap_height(figure)) / 2
     items: list[Item] = [Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)]
     labels = grid.table.columns.labels
+    share = max(_LEAST_HEAD, 1.0 - _APART * frame.scale / grid.cell)
+    figure = min((_fitted(name, figure, grid, share) for name in labels[1:-1]), key=_size, default=figure)
     for column, name in enumerate(labels):
         outward = -1 if column == 0 and not options.corner else int(options.both and column == len(labels) - 1)
         free = grid.edge - 1.0 * frame.scale if outward else 0.0
-        style = _fitted(name, figure, grid, free=free)
-        shift = outward * max(0.0, fonts.width(name, style) - _IN_CELL * grid.cell) / 2
+        style = _fitted(name, figure, grid, share, free)
+        shift = outward * max(0.0, fonts.width(name, style) - share * grid.cell) / 2
         items.append(Text(grid.left(column) + grid.cell / 2 + shift, baseline, name, style, "middle"))
     if options.corner:
         small = frame.style("label", 7, 600, frame.theme.paper)
         text = templating.render(game, options.corner)
         items.append(Text(1.2 * frame.scale, (head + cap_height(small)) / 2, text, small))
     return items
+
+
+def _size(style: TextStyle) -> float:
+    return style.size
 
 
 def _axis_names(grid: _Grid) -> Iterator[Item]:

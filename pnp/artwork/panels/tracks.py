@@ -136,12 +136,12 @@ def _row(
     options: TracksOptions,
     frame: Frame,
 ) -> list[Symbol]:
-    """Draw boxes side by side, all as high as the highest; below, the pieces that are done at each.
+    """Draw boxes side by side, all as high as the highest of the track; below, the pieces that are done at each.
 
     `boxes`: what is drawn in boxes below the marker, by number; and how wide boxes are.
     """
     (trays, wide), size = boxes, box_size(game, track)
-    tall = size + max((trays[number].height for number in numbers if number in trays), default=0.0)
+    tall = size + max((tray.height for tray in trays.values()), default=0.0)
     items: list[Item] = []
     for number in numbers:
         x = (number - numbers.start) * (wide + _GAP)

@@ -1,9 +1,11 @@
 """The turn at a glance: every action with its symbol, what it costs and how often, and how the game ends."""
 
+from dataclasses import replace
+
 from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, cost_marks, inked, sentence, stack
+from pnp.artwork.panels.helpers import cap_height, cost_marks, inked, label, sentence, stack
 from pnp.artwork.panels.steps import run_in
 from pnp.model.game import Action, Game
 from pnp.scene import fonts
@@ -11,7 +13,7 @@ from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import line
 
 _ICON = 6.0
-_GAP = 2.4
+_GAP = 2.7
 _MARK = 2.1
 
 
@@ -28,10 +30,22 @@ def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
     actions = game.procedure.actions
     if not actions:
         raise PanelError("the game's procedure has no actions to show")
-    parts = [*sentence(game, options.lead, frame), *(_action(game, action, frame) for action in actions)]
+    parts = [*_lead(game, options.lead, frame), *(_action(game, action, frame) for action in actions)]
     if options.end and game.procedure.end:
         parts.append(_end(game, frame))
     return stack(parts, frame.row(_GAP))
+
+
+def _lead(game: Game, text: str, frame: Frame) -> list[Symbol]:
+    """Draw the sentence above the actions, with the heading of their costs if a turn has several actions."""
+    count = game.procedure.actions_per_turn
+    if count < 2:
+        return sentence(game, text, frame)
+    head = label(f"of {count} actions", frame.style("label", 7, 400, frame.theme.muted))
+    body = sentence(game, text, replace(frame, width=frame.width - head.width - 3.0))
+    height = max(part.height for part in (*body, head))
+    items = (*(part.at(0.0, 0.0) for part in body), head.at(frame.width - head.width, height - head.height))
+    return [Symbol("lead", frame.width, height, items)]
 
 
 def _action(game: Game, action: Action, frame: Frame) -> Symbol:

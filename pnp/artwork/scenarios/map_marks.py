@@ -1,78 +1,128 @@
 """Marks of a scenario on its map: set-up and entry areas, cities and emplacements. In the grid's own millimeters."""
 
 import math
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.artwork.boards import terrain
+from pnp.artwork.boards.landscape import layers
+from pnp.artwork.boards.lines.clutter import Clutter, Extent, beyond
+from pnp.artwork.boards.lines.numbers import extent
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios import place_symbols
-from pnp.artwork.scenarios.overview_map import AreaMark, badge, edge_of
+from pnp.artwork.scenarios.overview_map import AreaMark, area_line, badge, edge_of, parts
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
 from pnp.geometry.grid import Cell
-from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import Point, border, inset, loops
-from pnp.model.game import Game, SideId
-from pnp.model.game.scenarios import Scenario
+from pnp.model.game import Game
+from pnp.model.game.scenarios import Area, Scenario
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Item, Path, Stroke, Text, Use
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import line, polygon, rounded_rect
 
-_DASHES: tuple[tuple[float, ...], ...] = ((), (3.2, 1.4), (0.8, 1.1), (4.0, 1.1, 0.8, 1.1))
-"""Player 1's first area has a solid outline, player 2's a dashed one, second ones others: distinct also in gray."""
-_BADGE = 4.6
+_LONGER, _RIM = 2.0, 1.1
+"""Dashes of outlines in lengths of those on the sheet of a scenario; width of the pale line below them, mm."""
+_BADGE, _PLATE, _ROOM = 4.6, 4.8, 0.3
+"""Sizes of an area's letter and of the plate below it and its name, and the space around the plate, mm."""
+_OUTLINE, _NUMBER, _CLEAR = 400.0, 3.0, 12.0
+"""Weights of outlines, places and edges of the map, and of numbers and joints; the greatest cost of a clear place."""
+_FAR, _SHARED = 0.08, 0.6
+"""What a pitch from the middle of an area costs, and a place that is in another area, too."""
+_SPOTS = ((0.0, -0.15), (0.25, -0.15), (-0.25, -0.15), (0.45, -0.15), (-0.45, -0.15), (0.0, 0.1))
+"""Where plates are tried, from the center of a cell, in pitches: between the numbers of two columns, then below one."""
 _ARROWS = 2
 """Arrows for every three hexes of an entry edge."""
 
 
 def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
     """Yield a line around each set-up area: pale below, in the side's color and dashes above."""
+    for area, found in _outlines(scenario):
+        outline = tuple(segment for loop in found for segment in polygon(loop))
+        stroke = area_line(game, scenario, area, frame)
+        dash = tuple(_LONGER * part for part in stroke.dash)
+        yield Group((Path(outline, None, Stroke(frame.theme.paper, _RIM, join="round")),), opacity=0.8)
+        yield Path(outline, None, stroke._replace(width=0.6, dash=dash))
+
+
+def _outlines(scenario: Scenario) -> Iterator[tuple[Area, list[Sequence[Point]]]]:
+    """Yield the set-up areas with the lines around them, each at its own depth."""
     grid = scenario.board.hexes
     rim = border(grid.cells)
-    drawn: Counter[SideId] = Counter()
     for number, area in enumerate(area for area in scenario.areas.values() if area.purpose == "setup"):
-        side = game.sides[area.side]
         depth = (0.055 + 0.05 * (number % 3)) * grid.pitch
-        cells = terrain.over_the_border(grid, list(area.cells), rim)
-        outline = [segment for loop in loops(grid, cells) for segment in polygon(inset(loop, depth))]
-        dash = _DASHES[(side.player - 1 + 2 * drawn[side.id]) % len(_DASHES)]
-        drawn[side.id] += 1
-        yield Group((Path(tuple(outline), None, Stroke(frame.theme.paper, 1.1, join="round")),), opacity=0.8)
-        yield Path(tuple(outline), None, Stroke(mix(side.color, frame.theme.ink, 0.3), 0.6, dash, join="round"))
+        yield area, [inset(loop, depth) for loop in loops(grid, terrain.over_the_border(grid, list(area.cells), rim))]
 
 
-def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set[Cell]) -> Iterator[Item]:
-    """Draw an area's letter and name on a plate, in a clear hex near its middle."""
+def clutter(scenario: Scenario, frame: Frame, numbers: Mapping[Cell, Point] | None = None) -> Clutter:
+    """Return what the names of areas avoid: outlines, places, numbers of cells, and what is beyond the map."""
     grid = scenario.board.hexes
-    cell = _clear_cell(grid, mark.area.cells, taken)
-    if cell is None:
-        return
-    taken.add(cell)
-    style = frame.style("label", 7.0, 600)
-    width = _BADGE + 1.0 + fonts.width(mark.area.name, style) + 1.4
-    left, _, wide, _ = trim_box(grid)
-    x, y = grid.center(cell)
-    x = min(max(x, left + width / 2 + 0.8), left + wide - width / 2 - 0.8)
-    y -= 0.2 * grid.pitch
-    yield Group((Path(rounded_rect(x - width / 2, y - 2.4, width, 4.8, 2.4), frame.theme.paper),), opacity=0.9)
-    yield Use(badge(game, mark, frame, _BADGE), x - width / 2 + 0.1, y - _BADGE / 2)
-    yield Text(x - width / 2 + _BADGE + 1.0, y + cap_height(style) / 2, mark.area.name, style)
-
-
-def _clear_cell(grid: HexGrid, cells: frozenset[Cell], taken: set[Cell]) -> Cell | None:
-    """Return the area's free cell nearest to its middle; None when all are taken."""
-    places = grid.centers(cells)
-    middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
+    found = Clutter(grid.pitch)
+    for _, around in _outlines(scenario):
+        for loop in around:
+            found.add_line((*loop, loop[0]), _RIM, _OUTLINE)
+    for place in scenario.places:
+        x, y = grid.center(place.cell)
+        found.add_box(Extent(x, y, x, y).grown(0.45 * grid.pitch), _OUTLINE)
+    style = layers.name_style(grid, frame.theme)
+    for cell, at in (numbers or layers.name_places(grid, frame.theme)).items():
+        found.add_box(extent(at, grid.label(cell), style), _NUMBER)
     left, top, wide, tall = trim_box(grid)
+    for box in beyond(left, top, wide, tall, grid.pitch):
+        found.add_box(box, _OUTLINE)
+    rows, columns = len(scenario.layout), len(scenario.layout[0])
+    for y in (top + tall * index / rows for index in range(1, rows)):
+        found.add_line(((left, y), (left + wide, y)), _RIM, _NUMBER)
+    for x in (left + wide * index / columns for index in range(1, columns)):
+        found.add_line(((x, top), (x, top + tall)), _RIM, _NUMBER)
+    return found
 
-    def rank(cell: Cell) -> tuple[float, Cell]:
-        x, y = grid.center(cell)
-        cut = x - left < 1 or left + wide - x < 1 or y - top < 1 or top + tall - y < 1
-        return (round((x - middle[0]) ** 2 + (y - middle[1]) ** 2, 3) + 1e6 * cut, cell)
 
-    return min((cell for cell in cells if cell not in taken), key=rank, default=None)
+def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: Clutter) -> Iterator[Item]:
+    """Draw an area's letter and name on a plate in each of its parts, clear of outlines; the letter if it is wider."""
+    style = frame.style("label", 7.0, 600)
+    for part in parts(scenario.board.grid, mark.area):
+        for words in (mark.area.name, ""):
+            width = _BADGE + 0.2 + (fonts.width(words, style) + 2.2 if words else 0.0)
+            spot = _spot(scenario, mark.area, part, width, taken)
+            if spot is not None:
+                yield from _plate(badge(game, mark, frame, _BADGE), words, _box(*spot, width), style, frame)
+                taken.add_box(_box(*spot, width), _OUTLINE)
+                break
+
+
+def _plate(letter: Symbol, words: str, box: Extent, style: TextStyle, frame: Frame) -> Iterator[Item]:
+    (_, y), width = box.middle, box.right - box.left
+    plate = Path(rounded_rect(box.left, box.top, width, _PLATE, _PLATE / 2), frame.theme.paper)
+    yield Group((plate,), opacity=0.9)
+    yield Use(letter, box.left + 0.1, y - _BADGE / 2)
+    if words:
+        yield Text(box.left + _BADGE + 1.0, y + cap_height(style) / 2, words, style)
+
+
+def _box(x: float, y: float, width: float) -> Extent:
+    return Extent(x - width / 2, y - _PLATE / 2, x + width / 2, y + _PLATE / 2)
+
+
+def _spot(scenario: Scenario, area: Area, part: frozenset[Cell], width: float, taken: Clutter) -> Point | None:
+    """Return the middle of a free place in a part of an area, near its middle, best in no other area; None: none is."""
+    grid = scenario.board.hexes
+    others = {cell for other in scenario.areas.values() if other is not area for cell in other.cells}
+    places = grid.centers(part)
+    middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
+    spots = sorted(
+        (round(_FAR * math.dist(at, middle) / grid.pitch, 4) + _SHARED * (cell in others), at)
+        for cell, (x, y) in zip(part, places, strict=True)
+        for at in ((x + across * grid.pitch, y + down * grid.pitch) for across, down in _SPOTS)
+    )
+    best, least = None, _CLEAR
+    for cost, at in spots:
+        if cost >= least:
+            break
+        total = cost + taken.cost(_box(*at, width).grown(_ROOM))
+        if total < least:
+            best, least = at, total
+    return best
 
 
 def entry(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Iterator[Item]:

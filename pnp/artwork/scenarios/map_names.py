@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import labels, lettering, line_names, numbers, place_names
-from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.boards.lines.clutter import Clutter, Extent, beyond
 from pnp.artwork.boards.lines.looks import LOOKS, WATER
 from pnp.artwork.boards.lines.map_line import MapLine
 from pnp.artwork.panels import Frame
@@ -61,13 +61,7 @@ def _clutter(scenario: Scenario, view: TerrainView, badges: Iterable[Box]) -> Cl
     for badge in badges:
         x, y = left + (badge.x - view.box.x) / view.scale, top + (badge.y - view.box.y) / view.scale
         clutter.add_box(Extent(x, y, x + badge.width / view.scale, y + badge.height / view.scale), _MARK)
-    right, bottom, far = left + width, top + height, 4 * grid.pitch
-    for box in (
-        Extent(left - far, top - far, left, bottom + far),
-        Extent(right, top - far, right + far, bottom + far),
-        Extent(left, top - far, right, top),
-        Extent(left, bottom, right, bottom + far),
-    ):
+    for box in beyond(left, top, width, height, 4 * grid.pitch):
         clutter.add_box(box, _BEYOND)
     return clutter
 

@@ -31,6 +31,9 @@ _TINT, _RIM = 0.05, 0.42
 _BAND = 0.3
 """Width of that edge in hexes."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.7), (0.4, 0.7), (2.4, 0.6, 0.4, 0.6))
+"""Player 1's first area has a solid outline, player 2's a dashed one, second ones others: distinct also in gray."""
+_SAMPLE = 5.2
+"""Length of a line in the key, mm: a dash and a dot of each."""
 _BADGE = 4.4
 _LETTERED = re.compile(r" [A-Z]$")
 _ARROWS_APART = 11.0
@@ -72,6 +75,27 @@ def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Sym
     letter = Text(size / 2, size / 2 + cap_height(style) / 2, mark.letter, style, "middle")
     ground = Path(outline, side.color, Stroke(frame.theme.paper, 0.3))
     return Symbol(f"area {mark.letter}", size, size, (ground, letter))
+
+
+def area_line(game: Game, scenario: Scenario, area: Area, frame: Frame) -> Stroke:
+    """Return the line around an area: in its side's color, with dashes by side and by number."""
+    side = game.sides[area.side]
+    before = [other for other in scenario.areas.values() if other.side == area.side]
+    dash = _DASHES[(side.player - 1 + 2 * before.index(area)) % len(_DASHES)]
+    return Stroke(mix(side.color, frame.theme.ink, 0.3), 0.55, dash, join="round")
+
+
+def line_sample(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Symbol:
+    """Draw an area's letter as in a key, above a stretch of the line around it; of an entry, the letter alone."""
+    letter = badge(game, mark, frame, _BADGE * frame.scale)
+    if not scenario.board.grid.is_lattice or all(area.purpose == "entry" for area in scenario.areas.values()):
+        return letter
+    y, wide = letter.height + 0.5 * frame.scale, _SAMPLE * frame.scale
+    own = letter.at((wide - letter.width) / 2, 0.0)
+    if mark.area.purpose == "entry":
+        return Symbol("sample", wide, letter.height, (own,))
+    stretch = Path(line(0.0, y, wide, y), None, area_line(game, scenario, mark.area, frame))
+    return Symbol("sample", wide, y + 0.3, (own, stretch))
 
 
 # The map
@@ -121,19 +145,15 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
 def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Yield a band in the side's color along the inside of each area, with different dashes for each."""
     whole = rect(view.box.x, view.box.y, view.box.width, view.box.height)
-    used: dict[str, int] = {}
     for area in scenario.areas.values():
         side = game.sides[area.side]
-        nth = used[area.side] = used.get(area.side, -1) + 1
-        dash = _DASHES[(side.player - 1 + 2 * nth) % len(_DASHES)]
         around = loops(view.grid, area.cells)
         inner = [inset(loop, 0.07 * view.grid.pitch) for loop in around] if view.grid.is_lattice else around
         edge, lines = (polygons([view.at(*point) for point in loop] for loop in part) for part in (around, inner))
         band = Path((*edge, *whole), None, Stroke(side.color, 2 * _BAND * view.pitch, join="round"))
         shade = Group((Path(edge, side.color, even_odd=True),), opacity=_TINT)
         rim = Group((Group((band,), opacity=_RIM),), clip=Path(edge, even_odd=True))
-        line_ = Path(lines, None, Stroke(mix(side.color, frame.theme.ink, 0.3), 0.55, dash, join="round"))
-        yield Group((shade, rim, line_), clip=Path(whole))
+        yield Group((shade, rim, Path(lines, None, area_line(game, scenario, area, frame))), clip=Path(whole))
 
 
 def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
@@ -276,14 +296,14 @@ def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
             out = _BORDER - _BADGE / 2
             spots.append(((start[0] + end[0]) / 2 - dx * out, (start[1] + end[1]) / 2 - dy * out))
         else:
-            for part in _parts(view.grid, mark.area):
+            for part in parts(view.grid, mark.area):
                 spots.append(_clear_spot(view, part, taken))
                 taken.append(spots[-1])
         for x, y in spots:
             yield Use(symbol, x - _BADGE / 2, y - _BADGE / 2)
 
 
-def _parts(grid: Grid, area: Area) -> Iterator[frozenset[Cell]]:
+def parts(grid: Grid, area: Area) -> Iterator[frozenset[Cell]]:
     """Yield connected parts of an area; all of it when it has too many parts."""
     found: list[frozenset[Cell]] = []
     left = set(area.cells)

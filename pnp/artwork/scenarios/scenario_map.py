@@ -14,11 +14,11 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack
 from pnp.artwork.scenarios import map_marks, place_symbols
-from pnp.artwork.scenarios.overview_map import area_marks, badge, edge_of, layout_diagram
+from pnp.artwork.scenarios.overview_map import area_marks, edge_of, layout_diagram, line_sample
 from pnp.artwork.scenarios.terrain_key import swatch
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
 from pnp.artwork.terrain_table import amount, class_badge, figures, price, signs
-from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
 from pnp.model.game import Attribute, Board, Cell, Game, MoveClass, OverTerrain, Terrain
@@ -40,7 +40,6 @@ _STRIP, _MARKS = 8.0, 8.0
 """Height of the strip at the foot of a sheet, and space for marks around a tile, mm."""
 _GAP = 4.0
 _MARGIN = 0.5
-_NEAR = 0.01
 _LAP = 0.15
 """How far landscapes of neighboring sections overlap, so that no white shows between them."""
 _ENTRY = 6.2
@@ -133,17 +132,17 @@ def _lines(scenario: Scenario, drawn: MapDrawing) -> Iterator[Item]:
 def _overlay(game: Game, scenario: Scenario, frame: Frame, drawn: MapDrawing) -> Iterator[Item]:
     yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
     yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*trim_box(scenario.board.hexes))))
-    yield from layers.names(scenario.board, frame.theme, _crossed(scenario), drawn.numbers)
+    yield from layers.names(scenario.board, frame.theme, drawn.numbers)
     yield from drawn.names(scenario.board.grid, frame.theme)
     yield from _numbers(game, scenario, frame)
     marks = area_marks(scenario)
     yield from map_marks.places(game, scenario, frame)
-    taken = {place.cell for place in scenario.places}
+    clutter = map_marks.clutter(scenario, frame, drawn.numbers)
     for mark in marks.values():
         if mark.area.purpose == "entry":
             yield from map_marks.entry(game, scenario, mark, frame)
         else:
-            yield from map_marks.tag(game, scenario, mark, frame, taken)
+            yield from map_marks.tag(game, scenario, mark, frame, clutter)
 
 
 def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
@@ -153,23 +152,6 @@ def _corners(scenario: Scenario) -> Iterator[tuple[int, int, Point, Point]]:
         for column, _ in enumerate(places):
             x, y = left + column * wide, top + row * tall
             yield row, column, (x, y), (x + wide, y + tall)
-
-
-def _crossed(scenario: Scenario) -> frozenset[Hex]:
-    """Return the hexes with a line through their names: a vertical seam, or the upper edge of a set-up area."""
-    grid = scenario.board.hexes
-    edges = {
-        cell
-        for area in scenario.areas.values()
-        if area.purpose == "setup"
-        for cell in area.cells
-        if neighbor(Hex(*cell), 5) not in area.cells
-    }
-    joints = {x for _, column, (x, _), _ in _corners(scenario) if column}
-    places = zip(grid.cells, grid.centers(), strict=True)
-    return frozenset(
-        cell for cell, (x, _) in places if cell in edges or any(abs(x - joint) < _NEAR for joint in joints)
-    )
 
 
 def _joints(scenario: Scenario, frame: Frame) -> Iterator[Item]:
@@ -198,6 +180,8 @@ _BETWEEN = 4.4
 _LAYOUT = 30.0
 _INDENT = 11.4
 """Width of a hex of the key and the space beside it."""
+_KEY_GAP = 1.5
+"""Space between rows of the key, with a rule in its middle."""
 _SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 
 
@@ -260,7 +244,7 @@ def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
         sentence = f"{game.over[over].name}: no meaning here"
         words = paragraph([(sentence, small)], frame.width - _INDENT * frame.scale)
         rows.append(_row(swatch(game, scenario, over, frame), [words], frame))
-    return stack([*rows, *signs(scenario.key, frame)], 1.5 * frame.scale)
+    return stack([*rows, *signs(scenario.key, frame)], _KEY_GAP * frame.scale)
 
 
 def _columns(game: Game, shown: Sequence[Attribute], frame: Frame) -> list[float]:
@@ -317,6 +301,8 @@ def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbo
     height = max(words.height, picture.height if picture else 0.0)
     items: list[Item] = [words.at(_INDENT * frame.scale, (height - words.height) / 2)]
     if picture is not None:
+        over = -_KEY_GAP / 2 * frame.scale
+        items.append(Path(line(0.0, over, frame.width, over), None, frame.hairline()))
         items.append(picture.at(0.0, (height - picture.height) / 2))
     return Symbol("row", frame.width, height, tuple(items))
 
@@ -330,8 +316,8 @@ def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
     for mark in area_marks(scenario).values():
         whose = f"{game.sides[mark.area.side].name} {purposes[mark.area.purpose]}"
         words = [(f"{mark.area.name} ", frame.style("label", 8.0, 600)), (whose, quiet)]
-        size = 4.4 * frame.scale
-        yield beside([badge(game, mark, frame, size), paragraph(words, frame.width - size - 2.0)], 2.0)
+        sign = line_sample(game, scenario, mark, frame)
+        yield beside([sign, paragraph(words, frame.width - sign.width - 1.8)], 1.8)
 
 
 def _places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:

@@ -255,7 +255,7 @@ def _areas(stage: Stage, frame: Frame) -> list[Symbol]:
     style, note = frame.style("label", 8.2, 600), frame.style("label", 7.4, 400, frame.theme.muted)
     parts = []
     for mark in overview_map.area_marks(scenario).values():
-        symbol = overview_map.badge(game, mark, frame, 4.4 * frame.scale)
+        symbol = overview_map.line_sample(game, scenario, mark, frame)
         does = "enters" if mark.area.purpose == "entry" else "sets up"
         whose = f"{game.sides[mark.area.side].name} {does}, {plural(len(mark.area.cells), scenario.board.grid.noun)}"
         parts.append(_entry(symbol, [(mark.area.name, style), (whose, note)], frame))

@@ -201,7 +201,7 @@ class ZoneDefinition(Definition):
         "setup",
         None,
     )
-    style: Literal["tint", "outline", "hatch", "hidden"] = field("How the map shows the zone.", "outline", "tint")
+    style: Literal["tint", "outline", "hatch", "dots", "hidden"] = field("How the map shows it.", "outline", "tint")
     rows: NumberRange | None = field(
         "Rows, as the labels count them. Default: every row if `columns` is given.", "1..2", None
     )

@@ -55,7 +55,7 @@ SETUP, ENTRY, EXIT = "setup", "entry", "exit"
 
 
 class Zone(NamedTuple):
-    """Named cells of a board: `side` is the owner, `style` the drawing (`tint`, `outline`, `hatch`, `hidden`).
+    """Named cells of a board: `side` is the owner, `style` the drawing (`tint`, `outline`, `hatch`, `dots`, `hidden`).
 
     `purpose`: `setup`, `entry`, `exit`, `supply`, `victory` or `territory`; empty if undeclared.
     """

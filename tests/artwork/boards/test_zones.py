@@ -3,7 +3,7 @@ import math
 import kits
 import pytest
 
-from pnp.artwork.boards import cells
+from pnp.artwork.boards import cells, terrain
 from pnp.artwork.boards import zones as board_zones
 from pnp.geometry.hex_shapes import Labeling, hexagon, rectangle
 from pnp.geometry.region_outline import loops
@@ -50,11 +50,12 @@ def test_terrain_shows_through_a_tint_and_plain_ground_is_mixed_with_it(heavy):
     assert luminance(on_sand.fill) < luminance(plain.fill)
 
 
-def test_sides_differ_in_color_dash_and_emblem(heavy):
+def test_sides_differ_in_color_and_emblem_and_zones_of_a_kind_have_lines_alike(heavy):
     duel = heavy.boards["duel"]
     amber, teal = (board_zones.ink(heavy, duel.zone(f"deploy-{side}"), THEME) for side in ("amber", "teal"))
     assert amber.line != teal.line
-    assert amber.dash != teal.dash
+    assert amber.dash == teal.dash != ()
+    assert board_zones.ink(heavy, duel.zone("center-amber"), THEME).dash == ()
     symbols = [board_zones.emblem(heavy, heavy.sides[side], 2.0, "#000000").digest for side in ("amber", "teal")]
     assert symbols[0] != symbols[1]
 
@@ -196,3 +197,19 @@ def test_an_outline_in_a_tinted_zone_has_its_ground_a_heavier_line_and_the_emble
     assert [type(item) for item in drawn[3:]] == [Use]
     lines = {path.stroke.width for path in board_zones.edges(heavy, duel, THEME)}
     assert max(lines) >= 1.9 * min(lines)
+
+
+def test_dots_are_a_third_along_the_edges_of_zones_inside_the_board():
+    shogi = kits.game("shogi")
+    ban = shogi.boards["ban"]
+    drawn = [bounds(dots.segments) for dots in board_zones.edges(shogi, ban, THEME)]
+    reach = 0.055
+    found = sorted(tuple(round(edge / ban.grid.pitch, 3) for edge in box) for box in drawn)
+    assert found == [(3 - reach, y - reach, 6 + reach, y + reach) for y in (3, 6)]
+
+
+def test_lines_between_squares_read_on_wood():
+    ban = kits.game("shogi").boards["ban"]
+    (sides,) = terrain.lines(ban, THEME)
+    (line,) = sides.symbol.items
+    assert contrast(line.stroke.color, ban.ground.fill) > 4

@@ -556,7 +556,8 @@ def test_type_is_legible_and_inside_the_cut_line(units, theme, texts, name, size
         assert text.rotate != 270 or text.x - cap >= 0.45
 
 
-STRIPES = (4.28, 3.48, 3.88)
+UNIT_WORDS = ("North road", "5-6-4", "X")
+STRIPES = (3.83, 3.48, 3.88)
 ENDS = (11.2, 15.875, 19.05)
 """Where the width for the values ends: at the safe distance, or at the cut."""
 """The right edges of the stripes in mm."""
@@ -590,7 +591,7 @@ def test_values_are_in_the_middle_of_the_free_width(units, theme, texts, name, s
         text, left, right = joined(texts, face_symbol(game, "red", "r-1", each, theme))
         assert text.text == "-".join(map(str, values))
         assert left - stripe == pytest.approx(end - right, abs=0.2)
-        assert left - stripe >= 0.2
+        assert left - stripe >= 0.4
 
 
 @pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
@@ -602,7 +603,7 @@ def test_all_units_have_their_values_in_one_size(units, theme, texts, name, size
     assert joined(texts, alone)[0].style.size > joined(texts, drawn[0])[0].style.size
 
 
-@pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True)))
+@pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True))[1:])
 def test_short_abbreviations_are_upright_in_the_stripe_and_longer_ones_turned(units, theme, texts, name, size, stripe):
     for short, rotate in (("II", 0.0), ("Mob", 0.0), ("Guard", 270.0)):
         formations = {id_: each._replace(short=short) for id_, each in units.formations.items()}
@@ -625,6 +626,49 @@ def test_names_touch_neither_values_nor_the_stripe(units, theme, texts, name, si
     along = fonts.width(place.text, place.style) if place.rotate else 0.0
     assert place.y + along <= top - 0.2
     assert own.x + fonts.metrics(own.style.font).descent * own.style.size <= stripe - 0.18
+
+
+def inks(symbol):
+    """The items of a face, each with the left, upper, right and lower edge of its ink."""
+    measure = DrawnMeasure(exact=True)
+    return [(item, measure.extent((item,))) for item in symbol.items[0].items]
+
+
+def test_nothing_on_a_half_inch_unit_touches_anything_else(units, theme):
+    game = army(units, "two-step-half-inch", 12.7, [(5, 6, 4)], turn=2)
+    found = inks(face_symbol(game, "red", "r-1", "front", theme))
+    place, values, size = (next(box for item, box in found if getattr(item, "text", "") == word) for word in UNIT_WORDS)
+    (symbol,) = (box for item, box in found if isinstance(item, Use) and item.symbol.name.startswith("nato"))
+    disc = next(box for item, box in found if isinstance(item, Path) and box[0] > 9)
+    assert place[1] - symbol[3] >= 0.3
+    assert values[1] - place[3] >= 0.2
+    assert disc[0] - size[2] >= 0.4
+    assert min(values[0], symbol[0]) - STRIPES[0] >= 0.4
+
+
+def test_names_and_plates_keep_clear_of_the_edge_of_the_foot(grav, theme):
+    for piece in (piece for side, piece in units(grav) if side == "imperial"):
+        found = inks(unit_symbol(grav, theme, piece.id, "imperial"))
+        foot = [box for item, box in found if isinstance(item, Path)][1]
+        name = next(box for item, box in found if getattr(item, "text", "") == piece.name)
+        plates = [box for item, box in found if isinstance(item, Use) and item.symbol.name.startswith("plate/")]
+        assert name[1] - foot[1] >= 0.5
+        assert max(plate[3] for plate in plates) <= foot[1] + 0.05
+
+
+@pytest.mark.parametrize("marker", ["band", "double-band", "king-inside", "owner", "ruin"])
+def test_words_of_a_frame_keep_clear_of_what_is_inside(armada, theme, marker):
+    found = inks(marker_symbol(armada, None if marker in ("owner", "ruin") else "white", marker, theme))
+    fields = [box for item, box in found if isinstance(item, Path) and box[0] > 3]
+    (word,) = (box for item, box in found if isinstance(item, Text) and not item.rotate)
+    assert word[1] - max(box[3] for box in fields) >= 0.3
+
+
+def test_a_condition_keeps_clear_of_its_wall(armada, theme):
+    found = inks(face_symbol(armada, "black", "rook", "back", theme))
+    word = next(box for item, box in found if getattr(item, "text", "") == "FORTIFIED")
+    wall = next(item for item, _ in found if isinstance(item, Path) and item.stroke and len(item.segments) > 20)
+    assert word[1] - sorted({segment[-1] for segment in wall.segments if len(segment) > 1})[1] >= 0.5
 
 
 @pytest.mark.parametrize("name", LAYOUTS)

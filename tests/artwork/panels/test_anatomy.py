@@ -96,3 +96,16 @@ def test_a_row_of_pips_is_as_wide_as_the_price(heavy, theme) -> None:
 
 def test_what_is_not_drawn_is_not_found(heavy, theme) -> None:
     assert "cost" not in {part.id for part in face_parts(heavy, "amber", "control-center", "front", theme)}
+
+
+def test_no_dot_lies_on_a_letter(grav, theme) -> None:
+    drawn = panels.draw(grav, Panel("anatomy", "", {"piece": "zeta-5.front"}, Span("x", 1, 1)), 78, theme)
+    dots = [
+        box for box in scenes.outlines(drawn) if abs(box[2] - box[0] - 1.2) < 0.01 and abs(box[3] - box[1] - 1.2) < 0.01
+    ]
+    (name,) = (text for text in scenes.texts(drawn) if text.text == "Zeta-5")
+    assert len(dots) == 7
+    assert all(
+        top > name.y or bottom < name.y - 3 or left > name.right or right < name.left
+        for left, top, right, bottom in dots
+    )

@@ -41,6 +41,12 @@ def test_columns_of_numbers_have_a_name_and_a_single_row_needs_none(theme) -> No
     assert "Any case" not in scenes.words(drawn)
 
 
+def test_a_single_row_has_the_words_in_which_two_answers_differ(theme) -> None:
+    drawn = panels.draw(kits.game("moth-hour"), Panel("decision", "", {"decision": "chooses"}, SPAN), 190, theme)
+    assert ["", "strongest", "weakest", "strongest", "weakest", "strongest"] in scenes.lines(drawn)
+    assert "the strongest card" not in scenes.words(drawn)
+
+
 def test_signs_are_explained_when_they_stand_there(armada, theme) -> None:
     both, alone = (scenes.words(panels.draw(armada, matrix(rows=rows), 110, theme)) for rows in ([OPEN, HIGH], [OPEN]))
     answers = armada.rulings.decisions["capture"].answers

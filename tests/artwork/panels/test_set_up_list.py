@@ -6,6 +6,7 @@ import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import set_up_list
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
@@ -36,6 +37,18 @@ def test_columns_are_filled_one_after_the_other(units, theme) -> None:
     found = {text.text: (text.left, text.y) for text in scenes.texts(drawn, into_symbols=False) if text.text in cells}
     assert len({x for x, _ in found.values()}) == 3
     assert [found[cell][0] for cell in cells] == sorted(found[cell][0] for cell in cells)
+
+
+def test_rules_of_all_columns_are_in_line(units, theme) -> None:
+    row = units.pieces["r-1"]
+    cells = ["0201", "0202", "0202", "0202", "0203", "0204"]
+    pieces = {str(n): replace(row, id=str(n), at=row.at._replace(name=cell)) for n, cell in enumerate(cells)}
+    game = replace(units, pieces=pieces)
+    frame = panels.Frame(60.0, theme, FaceCache(game, theme))
+    step = (units.kit.counter_size + 2 * set_up_list._LEAD) * frame.scale
+    side, listed = units.sides["red"], list(pieces.values())
+    drawn = [set_up_list._row(game, side, "0202", listed[:count], 12.0, 28.0, frame) for count in (1, 2, 4)]
+    assert all(abs(each.height / step - round(each.height / step)) < 1e-6 for each in drawn)
 
 
 def test_the_tallest_column_is_as_low_as_possible() -> None:

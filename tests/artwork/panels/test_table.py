@@ -64,6 +64,15 @@ def test_headings_and_results_stand_under_each_other(grav, theme) -> None:
     assert [text.middle for text in row] == pytest.approx(list(heads.values()))
 
 
+@pytest.mark.parametrize("width", [100.0, 120.0, 186.0])
+def test_headings_are_apart(grav, theme, width) -> None:
+    placed = [
+        text for text in scenes.texts(drawn(grav, theme, width, table="firing", both=True)) if text.text in LABELS
+    ]
+    heads = sorted(placed, key=lambda text: text.left)
+    assert all(after.left - before.right > 0.5 for before, after in pairwise(heads))
+
+
 @pytest.mark.parametrize("width", [72.0, 92.0, 186.0])
 def test_nothing_leaves_its_cell(grav, theme, width) -> None:
     shown = drawn(grav, theme, width, table="hit-effects", marks={"EW-1": "line", "X": "solid"})

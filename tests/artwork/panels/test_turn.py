@@ -15,6 +15,7 @@ def test_every_action_is_there_with_its_words(heavy, theme, shipped) -> None:
     for action in heavy.procedure.actions:
         assert action.name in words
         assert action.summary.rstrip(".").split()[-1].rstrip(".,;") in words
+    assert "of 2 actions" in words
     assert words.count("1× each") == 3, "not beside what takes the whole turn"
     assert "If your Control Center" in words
 

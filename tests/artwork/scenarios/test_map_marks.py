@@ -39,27 +39,31 @@ def test_outlines_of_the_sides_differ_without_color(grav, frame):
 
 
 def test_an_area_is_named_in_a_clear_hex_of_its_own(grav, frame):
-    scenario = grav.scenarios["scenario-2"]
-    grid = scenario.board.grid
-    taken = {place.cell for place in scenario.places}
-    for mark in area_marks(scenario).values():
-        before = set(taken)
-        plate, letter, name = marks.tag(grav, scenario, mark, frame, taken)
-        (cell,) = taken - before
-        assert cell in mark.area.cells
-        assert isinstance(letter, Use)
-        assert name.text == mark.area.name
-        left, top, right, bottom = bounds(plate.items[0].segments)
-        x, y = grid.center(cell)
-        assert left < x < right
-        assert top > y - 0.38 * grid.pitch
-        assert bottom < y + 0.05 * grid.pitch
+    for scenario in grav.scenarios.values():
+        grid = scenario.board.grid
+        taken = marks.clutter(scenario, frame)
+        for mark in (mark for mark in area_marks(scenario).values() if mark.area.purpose == "setup"):
+            drawn = list(marks.tag(grav, scenario, mark, frame, taken))
+            for plate in (item for item in drawn if isinstance(item, Group)):
+                left, top, right, bottom = bounds(plate.items[0].segments)
+                corners = {grid.at(x, y) for x in (left, right) for y in (top, bottom)}
+                assert corners <= {*mark.area.cells, None}, (scenario.id, mark.area.name)
+                lines = (loop for _, around in marks._outlines(scenario) for loop in around)
+                assert not any(left < x < right and top < y < bottom for loop in lines for x, y in loop)
+
+
+def test_areas_with_room_are_named_in_all_their_parts(grav, frame):
+    scenario = grav.scenarios["scenario-4"]
+    mark = area_marks(scenario)["forts"] if "forts" in scenario.areas else next(iter(area_marks(scenario).values()))
+    drawn = list(marks.tag(grav, scenario, mark, frame, marks.clutter(scenario, frame)))
+    assert [item.text for item in drawn if isinstance(item, Text)] == [mark.area.name] * 3
+    assert sum(isinstance(item, Use) for item in drawn) == 3
 
 
 def test_an_area_all_of_whose_hexes_are_taken_stays_without_name(grav, frame):
     scenario = grav.scenarios["scenario-5"]
     mark = area_marks(scenario)["cities"]
-    assert list(marks.tag(grav, scenario, mark, frame, set(mark.area.cells))) == []
+    assert list(marks.tag(grav, scenario, mark, frame, marks.clutter(scenario, frame))) == []
 
 
 def test_entries_stand_outside_the_map_beside_their_cells_and_are_named_on_every_section(grav, frame):

@@ -1,5 +1,6 @@
 """The layers of a board of landforms: landscape, hex lines, names; in the grid's own millimeters."""
 
+import math
 import re
 from collections.abc import Mapping
 
@@ -7,7 +8,7 @@ from pnp.artwork.boards import terrain
 from pnp.artwork.boards.landscape import scene
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.terrain_layout import Country, areas
-from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
+from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.region_outline import Point, loops
 from pnp.geometry.region_outline import border as border_sides
 from pnp.model.game import Board, Cell, Game
@@ -86,31 +87,22 @@ def name_places(grid: HexGrid, theme: Theme) -> dict[Cell, Point]:
     return {cell: name_place(grid, cell, widest, cap) for cell in grid.cells}
 
 
-def names(
-    board: Board, theme: Theme, plated: frozenset[Hex] = frozenset(), places: Mapping[Cell, Point] | None = None
-) -> Items:
-    """Draw the name of every hex in its visible part; over a pale plate where the terrain is not even.
+def names(board: Board, theme: Theme, places: Mapping[Cell, Point] | None = None) -> Items:
+    """Draw the name of every hex in its visible part; all over pale plates if the terrain of any is not even.
 
-    `plated`: hexes that get a plate in any case. `places`: where names are, unless all are at their usual place.
+    `places`: where names are, unless all are at their usual place.
     """
     grid = board.hexes
     style = name_style(grid, theme)
     cap = fonts.metrics(style.font).cap_height * style.size
     widest = _widest_name(grid, style)
     at = name_places(grid, theme) if places is None else places
-    entries: list[tuple[float, float, str]] = []
-    plates: list[Point] = []
     wide, tall = widest + 0.09 * grid.pitch, cap + 0.07 * grid.pitch
-    for cell, name in zip(grid.cells, grid.labels, strict=True):
-        if cell not in at:
-            continue
-        x, y = at[cell]
-        entries.append((x, y, name))
-        if cell in plated or _is_busy(board, cell):
-            plates.append((x - wide / 2, y - cap / 2 - tall / 2))
+    entries = tuple((*at[cell], name) for cell, name in zip(grid.cells, grid.labels, strict=True) if cell in at)
+    plates = tuple((x - wide / 2, y - cap / 2 - tall / 2) for x, y, _ in entries)
     plate = Symbol("plate", wide, tall, (Path(rounded_rect(0, 0, wide, tall, tall * 0.4), theme.paper),))
-    under: Items = (Group((Stamps(plate, tuple(plates)),), opacity=_PLATE),) if plates else ()
-    return (*under, Labels(style, tuple(entries)))
+    under: Items = (Group((Stamps(plate, plates),), opacity=_PLATE),) if plates and _is_busy(board) else ()
+    return (*under, Labels(style, entries))
 
 
 def _widest_name(grid: HexGrid, style: TextStyle) -> float:
@@ -118,14 +110,11 @@ def _widest_name(grid: HexGrid, style: TextStyle) -> float:
     return max((fonts.width(name, style) for name in names), default=0.0)
 
 
-def _is_busy(board: Board, cell: Hex) -> bool:
-    """Return whether more than even ground is below a hex's name."""
-    above = neighbor(cell, 5)
-    kind, other = (board.terrain.get(place, board.ground) for place in (cell, above))
-    if kind is None or cell in board.over or (above in board.hexes and kind is not other):
-        return True
-    form = LANDFORMS.get(kind.texture)
-    return form is not None and form.busy
+def _is_busy(board: Board) -> bool:
+    """Return whether more than even ground of one kind is below the names of hexes."""
+    kinds = {board.terrain.get(cell, board.ground) for cell in board.grid.cells}
+    forms = [LANDFORMS.get(kind.texture) for kind in kinds if kind]
+    return bool(board.over) or len(kinds) > 1 or None in kinds or any(form.busy for form in forms if form)
 
 
 def name_style(grid: HexGrid, theme: Theme) -> TextStyle:
@@ -144,9 +133,12 @@ def name_place(grid: HexGrid, cell: Hex, width: float, cap: float) -> Point:
         return x, upper + cap
     left, top, wide, _ = grid.trim
     margin = 0.06 * grid.pitch
-    upper = max(upper, top + margin)
     half = width / 2 + margin
-    return min(max(x, left + half), left + wide - half), upper + cap
+    middle = min(max(x, left + half), left + wide - half)
+    if middle != x and grid.orientation == "flat":  # half a hex is wide enough for its name only farther down
+        lacking = abs(middle - x) + half - grid.radius / 2
+        upper = max(upper, y - height / 2 + min(lacking * math.sqrt(3), height / 2 - cap))
+    return middle, max(upper, top + margin) + cap
 
 
 # Section numbers
@@ -156,7 +148,7 @@ def section_number(number: int, corner: Point, pitch: float, theme: Theme, turne
     """Draw a section's number on a disc in its upper left corner, below the hex's name; rotated with the section."""
     radius = _NUMBER * pitch
     side = -1 if turned else 1
-    x, y = corner[0] + side * (radius + 0.075 * pitch), corner[1] + side * 0.52 * pitch
+    x, y = corner[0] + side * (radius + 0.075 * pitch), corner[1] + side * (0.42 if turned else 0.64) * pitch
     style = theme.style("display", 1.55 * radius / MM_PER_PT, 700, theme.paper)
     cap = fonts.metrics(style.font).cap_height * style.size
     return (

@@ -44,6 +44,17 @@ class Extent(NamedTuple):
         return width * height if width > 0 and height > 0 else 0.0
 
 
+def beyond(left: float, top: float, width: float, height: float, reach: float) -> tuple[Extent, ...]:
+    """Return boxes around a box, beyond which nothing is visible."""
+    right, bottom = left + width, top + height
+    return (
+        Extent(left - reach, top - reach, left, bottom + reach),
+        Extent(right, top - reach, right + reach, bottom + reach),
+        Extent(left, top - reach, right, top),
+        Extent(left, bottom, right, bottom + reach),
+    )
+
+
 class _Piece(NamedTuple):
     start: Point
     end: Point

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering, line_names, numbers, place_names
-from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.boards.lines.clutter import Clutter, Extent, beyond
 from pnp.artwork.boards.lines.drawing import LineDrawing
 from pnp.artwork.boards.lines.looks import LOOKS, WATER
 from pnp.artwork.boards.lines.map_line import MapCaption, MapLine, MapPlace
@@ -25,6 +25,8 @@ _NAME_SIZES = (0.235, 0.185, 0.165)
 _NAME_MIN_PT, _NAME_MAX_PT = 5.5, 16.0
 _COARSE = 0.03
 """How far lines may be from where they are drawn, as names and numbers see them, in pitches."""
+_AROUND = 0.025
+"""Space that a plate takes around a number, in pitches."""
 _DARK = 0.62
 """Share of the ink in the color of a line's name."""
 HALO = 0.022
@@ -79,7 +81,7 @@ def labels(
         for cell, point in usual.items()
     }
     for cell, point in found.items():
-        clutter.add_box(numbers.extent(point, grid.label(cell), number_style), _NUMBER_WEIGHT)
+        clutter.add_box(_plate(grid, point, grid.label(cell), number_style), _NUMBER_WEIGHT)
     named = _names(grid, lines, places, captions, theme, clutter)
     texts = [text for _, letters in named for text in letters]
     _clear(grid, found, usual, texts, number_style, clutter)
@@ -126,10 +128,15 @@ def _clear(
     """Move the numbers that names cover to a better place, if there is one."""
     for cell in sorted({cell for text in texts for cell in _cells_near(grid, text)} & found.keys()):
         label = grid.label(cell)
-        box = numbers.extent(found[cell], label, style)
+        box = _plate(grid, found[cell], label, style)
         clutter.remove_box(box, _NUMBER_WEIGHT)
         found[cell] = numbers.number_place(usual[cell], label, style, grid.pitch, clutter, grid.center(cell))
-        clutter.add_box(numbers.extent(found[cell], label, style), _NUMBER_WEIGHT)
+        clutter.add_box(_plate(grid, found[cell], label, style), _NUMBER_WEIGHT)
+
+
+def _plate(grid: AnyGrid, place: Point, label: str, style: TextStyle) -> Extent:
+    """Return the box of a number with its plate, as names see it."""
+    return numbers.extent(place, label, style).grown(_AROUND * grid.pitch if isinstance(grid, HexGrid) else 0.0)
 
 
 def _cells_near(grid: AnyGrid, text: Text) -> Iterator[Cell]:
@@ -157,7 +164,8 @@ def _clutter(
         clutter.add_box(Extent(x, y, x, y).grown(reach), _BRIDGE_WEIGHT)
     for points, width in edges:
         clutter.add_line(points, width, _EDGE_WEIGHT)
-    for box in _beyond_edges(grid):
+    trim = grid.trim if isinstance(grid, HexGrid) else None
+    for box in beyond(*trim, grid.pitch) if trim else ():
         clutter.add_box(box, _EDGE_OF_SECTION)
     for place in places:
         if place.radius and len(place.cells) == 1:
@@ -176,20 +184,6 @@ def courses(grid: AnyGrid, lines: Sequence[MapLine], drawing: LineDrawing) -> It
     for look, found in drawn:
         for course in found:
             yield simplified(course.whole, _COARSE * grid.pitch), look.width * grid.pitch
-
-
-def _beyond_edges(grid: AnyGrid) -> list[Extent]:
-    """Return boxes along the edges of a map section, beyond which nothing is visible."""
-    if not isinstance(grid, HexGrid) or grid.trim is None:
-        return []
-    left, top, width, height = grid.trim
-    right, bottom, reach = left + width, top + height, grid.pitch
-    return [
-        Extent(left - reach, top - reach, left, bottom + reach),
-        Extent(right, top - reach, right + reach, bottom + reach),
-        Extent(left, top - reach, right, top),
-        Extent(left, bottom, right, bottom + reach),
-    ]
 
 
 def place_style(grid: AnyGrid, place: MapPlace, theme: Theme) -> TextStyle:

@@ -10,8 +10,15 @@ from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import Segment
 
+_STEEP = 0.4
+"""Part of its height that a steep text goes across, at most."""
 _HALO = 0.85
 """Opacity of the edge around letters."""
+
+
+def is_reversed(across: float, down: float) -> bool:
+    """Return whether a text in a direction would be read from right to left, or downward where it is steep."""
+    return down > 0.0 if abs(across) < _STEEP * abs(down) else across < 0.0
 
 
 def along(text: str, style: TextStyle, line: Polyline, start: float) -> tuple[Text, ...]:

@@ -75,11 +75,12 @@ class Parallels:
         self.length = self._along[-1]
 
     def stretch(self, start: float, end: float) -> Stretch:
-        """Return the part of the line between two distances; texts run from left to right, or else upward."""
+        """Return the part of the line between two distances; texts run from left to right, steep ones upward."""
         first = min(bisect_right(self._along, start), len(self._line) - 1) - 1
         last = min(max(bisect_left(self._along, end), 1), len(self._line) - 1) - 1
         spots = self.spots(Lettering(0.0, [first, last], [self._share(first, start), self._share(last, end)], False))
-        return Stretch(start, end, first, last, (spots[1].x, spots[0].y) < (spots[0].x, spots[1].y))
+        is_reversed = lettering.is_reversed(spots[1].x - spots[0].x, spots[1].y - spots[0].y)
+        return Stretch(start, end, first, last, is_reversed)
 
     def lettering(
         self, of: Stretch, aside: float, width: float, middles: Sequence[float], shortest: float

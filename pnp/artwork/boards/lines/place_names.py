@@ -233,6 +233,8 @@ def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
     breadth = max(abs((u - x) * down - (v - y) * across) for u, v in centers)
     if span < max(_LONG * grid.pitch, _SLENDER * breadth):
         across, down = 1.0, 0.0
+    if lettering.is_reversed(across, down):
+        across, down = -across, -down
     spread = _spread(place.name, style, span)
     width = fonts.width(place.name, spread)
     x_height = fonts.metrics(style.font).x_height * style.size

@@ -61,19 +61,23 @@ def test_names_can_be_read_and_are_never_too_small():
     assert contrast(style.color, THEME.paper) > 12
 
 
-def test_names_on_woods_mountains_and_edges_of_land_have_a_plate():
+def test_names_of_half_hexes_lie_inside_their_sides():
+    grid = board().grid
+    x, y = layers.name_place(grid, grid.cell("0102"), 0.34 * PITCH, 1.0)
+    right = x + 0.17 * PITCH
+    middle, top = grid.center(grid.cell("0102"))[0], grid.center(grid.cell("0102"))[1] - grid.pitch / 2
+    assert right < middle + grid.radius / 2 + (y - 1.0 - top) / 3**0.5
+
+
+def test_all_names_of_a_board_with_woods_have_plates_and_none_on_even_ground():
     section = board()
     plates, _names = layers.names(section, THEME)
     assert isinstance(plates, Group)
     (stamps,) = plates.items
     assert isinstance(stamps, Stamps)
-    plated = {section.grid.nearest(x + stamps.symbol.width / 2, y + stamps.symbol.height / 2) for x, y in stamps.at}
-    for name in ("0201", "0402", "0303", "0302"):
-        assert section.grid.cell(name) in plated
-    even = section.grid.cell("0103")
-    assert even not in plated
-    more, _ = layers.names(section, THEME, frozenset([even]))
-    assert len(more.items[0].at) == len(stamps.at) + 1
+    assert len(stamps.at) == len(section.grid.cells)
+    plain = section.terrain.get(section.grid.cell("0103"), section.ground)
+    assert len(layers.names(section._replace(terrain={}, over={}, ground=plain), THEME)) == 1
 
 
 def test_a_board_without_edge_is_named_below_the_upper_sides():

@@ -18,6 +18,11 @@ def test_letters_on_a_straight_line_are_where_a_text_has_them(theme):
     assert letters[-1].x + half == pytest.approx(5.0 + fonts.width("A Lyra", style))
 
 
+def test_steep_texts_are_read_upward_and_others_from_left_to_right():
+    found = [lettering.is_reversed(*way) for way in ((0.3, 1.0), (0.3, -1.0), (-0.3, -1.0), (1.0, 1.0), (-1.0, -1.0))]
+    assert found == [True, False, False, False, True]
+
+
 def test_letters_turn_with_the_line(theme):
     style = theme.style("text", 9)
     letters = lettering.along("Lyra", style, [(0.0, 0.0), (0.0, 50.0)], 0.0)
