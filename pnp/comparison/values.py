@@ -284,7 +284,8 @@ def _words(value: Any, at: _At, place: int) -> str:
         case HexGrid() | SquareGrid():
             ends = " to ".join(value.label(value.cells[end]) for end in (0, -1))
             number = f"{value.columns} × {value.rows}" if value.is_full else len(value.cells)
-            return f"{number} cells of {value.pitch:g} mm, {ends}"
+            sides = ", adjacent across sides" if isinstance(value, SquareGrid) and value.across == "sides" else ""
+            return f"{number} cells of {value.pitch:g} mm, {ends}{sides}"
     return site.name(value)
 
 

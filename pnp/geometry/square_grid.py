@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from pnp.geometry.labels import Labeling
 
-Steps = Literal["orthogonal", "diagonal"]
-"""`orthogonal`: four neighbors (a rook's step). `diagonal`: eight (a king's step)."""
+Neighbors = Literal["sides", "corners"]
+"""`sides`: four neighbors (a rook's step). `corners`: also those that touch only at a corner, eight (a king's step)."""
 Point = tuple[float, float]
 PLAIN_LABELS = Labeling()
 
@@ -25,17 +25,17 @@ _ORTHOGONAL = (Square(0, -1), Square(1, 0), Square(0, 1), Square(-1, 0))
 _DIAGONAL = tuple(map(Square._make, ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))))
 
 
-def neighbors(cell: Square, steps: Steps = "diagonal") -> tuple[Square, ...]:
+def neighbors(cell: Square, across: Neighbors = "corners") -> tuple[Square, ...]:
     """Return the four or eight neighbors of a square, clockwise from the upper."""
     column, row = cell
-    moves = _ORTHOGONAL if steps == "orthogonal" else _DIAGONAL
+    moves = _ORTHOGONAL if across == "sides" else _DIAGONAL
     return tuple(Square(column + move.column, row + move.row) for move in moves)
 
 
-def distance(a: Square, b: Square, steps: Steps = "diagonal") -> int:
-    """Return the steps from a to b: the sum of columns and rows (orthogonal) or the larger of the two (diagonal)."""
+def distance(a: Square, b: Square, across: Neighbors = "corners") -> int:
+    """Return the steps from a to b: the sum of columns and rows (across sides) or the larger of the two."""
     columns, rows = abs(a.column - b.column), abs(a.row - b.row)
-    return columns + rows if steps == "orthogonal" else max(columns, rows)
+    return columns + rows if across == "sides" else max(columns, rows)
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class SquareGrid:
         cells: the squares, row by row from the top left.
         columns, rows: the size of the frame in which labels count.
         labeling: how cells are named.
+        across: which squares are neighbors, for distances, control, supply, moves of units and retreats.
     """
 
     pitch: float
@@ -54,6 +55,7 @@ class SquareGrid:
     columns: int
     rows: int
     labeling: Labeling = PLAIN_LABELS
+    across: Neighbors = "corners"
 
     @property
     def shape(self) -> Literal["square"]:
@@ -95,17 +97,17 @@ class SquareGrid:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def neighbors(self, cell: tuple[int, int], steps: Steps = "diagonal") -> tuple[Square, ...]:
+    def neighbors(self, cell: tuple[int, int]) -> tuple[Square, ...]:
         """Return the neighbors on the board, clockwise."""
-        return tuple(other for other in neighbors(Square(*cell), steps) if other in self._cell_set)
+        return tuple(other for other in neighbors(Square(*cell), self.across) if other in self._cell_set)
 
     def is_at_edge(self, cell: tuple[int, int]) -> bool:
-        """Return whether a square has fewer than eight neighbors on the board."""
-        return len(self.neighbors(cell)) < len(_DIAGONAL)
+        """Return whether a square has fewer neighbors on the board than one in its middle."""
+        return len(self.neighbors(cell)) < len(neighbors(Square(*cell), self.across))
 
     def distance(self, one: tuple[int, int], other: tuple[int, int]) -> int:
-        """Return a king's steps from one square to another."""
-        return distance(Square._make(one), Square._make(other))
+        """Return the least number of steps from one square to another."""
+        return distance(Square._make(one), Square._make(other), self.across)
 
     def restricted(self, cells: Iterable[tuple[int, int]]) -> "SquareGrid":
         """Return the same board with only these of its squares; labels and positions stay unchanged."""
@@ -201,7 +203,9 @@ class SquareGrid:
         return self._cell_of[label]
 
 
-def rectangle(columns: int, rows: int, pitch: float, labeling: Labeling = PLAIN_LABELS) -> SquareGrid:
+def rectangle(
+    columns: int, rows: int, pitch: float, labeling: Labeling = PLAIN_LABELS, across: Neighbors = "corners"
+) -> SquareGrid:
     """Return a board of `columns` × `rows` squares.
 
     Raises:
@@ -211,4 +215,4 @@ def rectangle(columns: int, rows: int, pitch: float, labeling: Labeling = PLAIN_
         if not size > 0:
             raise ValueError(f"{name} must be more than 0, not {size:g}")
     cells = tuple(Square(column, row) for row in range(rows) for column in range(columns))
-    return SquareGrid(pitch, cells, columns, rows, labeling)
+    return SquareGrid(pitch, cells, columns, rows, labeling, across)

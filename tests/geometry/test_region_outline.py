@@ -85,7 +85,7 @@ def test_outlines_of_squares_enclose_their_area(cells):
     grid = square_grid.rectangle(6, 6, 10)
     found = loops(grid, cells)
     assert sum(area(loop) for loop in found) == pytest.approx(100 * len(cells))
-    border = sum(1 for cell in cells for other in square_grid.neighbors(cell, "orthogonal") if other not in cells)
+    border = sum(1 for cell in cells for other in square_grid.neighbors(cell, "sides") if other not in cells)
     assert sum(len(loop) for loop in found) == border
 
 

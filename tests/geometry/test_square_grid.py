@@ -6,7 +6,7 @@ from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import Square, distance, neighbors, rectangle
 
 squares = st.builds(Square, st.integers(-20, 20), st.integers(-20, 20))
-steps = st.sampled_from(["orthogonal", "diagonal"])
+steps = st.sampled_from(["sides", "corners"])
 
 
 @given(squares, squares, squares, steps)
@@ -19,7 +19,7 @@ def test_distance_is_a_metric(a, b, c, step):
 @given(squares, steps)
 def test_neighbors_are_one_step_away(cell, step):
     around = neighbors(cell, step)
-    assert len(set(around)) == (4 if step == "orthogonal" else 8)
+    assert len(set(around)) == (4 if step == "sides" else 8)
     assert all(distance(cell, other, step) == 1 for other in around)
 
 
@@ -88,7 +88,12 @@ def test_neighbors_on_the_board_end_at_its_edge():
     board = rectangle(3, 3, 10)
     assert len(board.neighbors(Square(1, 1))) == 8
     assert len(board.neighbors(Square(0, 0))) == 3
-    assert len(board.neighbors(Square(0, 0), "orthogonal")) == 2
+    across = rectangle(3, 3, 10, across="sides")
+    assert len(across.neighbors(Square(1, 1))) == 4
+    assert len(across.neighbors(Square(0, 0))) == 2
+    assert across.distance(Square(0, 0), Square(2, 1)) == 3
+    assert [cell for cell in across.cells if not across.is_at_edge(cell)] == [Square(1, 1)]
+    assert across.without([Square(0, 0)]).across == "sides"
 
 
 def test_small_letters_name_the_columns_of_a_chess_board():

@@ -26,9 +26,7 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
     rough, exact = DrawnMeasure(), DrawnMeasure(exact=True)
     margin = document.paper.margin
     beyond = []
-    for sheet in document.sheets:
-        if sheet.bleed and not sheet.trim:
-            continue  # a cover: colored from edge to edge
+    for sheet in (each for each in document.sheets if each.trim or not each.bleed):  # a cover is colored to the edge
         near = [item for item in sheet.items if _beyond(sheet, rough.extent((item,)), margin) > TOLERANCE_MM]
         over = _beyond(sheet, exact.extent(near), margin)
         if over > TOLERANCE_MM:
@@ -50,11 +48,14 @@ _register("print.low-contrast", legibility.pale, "make its color or that below i
 
 
 def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) -> Iterator[Report]:
-    """Yield the worst of the flaws of a document, at the place where the text is written."""
+    """Yield the worst of the flaws of a document, where the text is written, or at the scenario whose sheet has it."""
+    spans = [(f"scenario/{each.id}/", each.span) for each in game.scenarios.values()]
     found = [(flaw, sheet) for sheet, texts in document.texts for flaw in flaws(texts)]
     for flaw, sheet in sorted(found, key=lambda each: each[0].measure)[:1]:
-        message = f"{_on(document, sheet)}: {flaw.message}"
-        yield Report(message, _written(game, flaw.text) if " " in flaw.text else None, hint, cases=len(found))
+        place = next((span for id_, span in spans for at in sheet.placements if at.component.startswith(id_)), None)
+        if place is None and " " in flaw.text:
+            place = _written(game, flaw.text)
+        yield Report(f"{_on(document, sheet)}: {flaw.message}", place, hint, cases=len(found))
 
 
 @sheet_check("print.missing-glyph", "error")
@@ -152,11 +153,10 @@ def _is_joined_across(box: Box, part: Box) -> bool:
 @sheet_check("print.page-hole", "info")
 def pages_are_full(game: Game, document: Document) -> Iterator[Report]:
     """Find pages of running text that are a quarter empty; the last may be."""
-    for sheet in document.sheets:
-        if sheet.fill < _FAIR:
-            message = f"page {sheet.label} of the rules is {100 * sheet.fill:.0f}% full on {document.paper.name}"
-            hint = "what follows is high: make a figure smaller, move it, or divide a table"
-            yield Report(f"{message}: '{sheet.title}'", game.rules and game.rules.chapters_span, hint)
+    for sheet in (each for each in document.sheets if each.fill < _FAIR):
+        message = f"page {sheet.label} of the rules is {100 * sheet.fill:.0f}% full on {document.paper.name}"
+        hint = "what follows is high: make a figure smaller, move it, or divide a table"
+        yield Report(f"{message}: '{sheet.title}'", game.rules and game.rules.chapters_span, hint)
 
 
 @sheet_check("print.too-many-pages", "warning")

@@ -38,28 +38,29 @@ def cut_out(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> G
 
 
 def armies(game: Game, faces: FaceCache, theme: Theme, width: float) -> Symbol:
-    """Draw every face of every piece and of combined units, a row for each player's side."""
+    """Draw all faces of pieces and combined units, a row for each side: names below, unless the next has the same."""
     rows = [(side.name, _army(game, faces, side.id)) for side in game.sides.values() if not side.neutral]
     columns = max(len(row) for _, row in rows)
     step = (width + _APART) / columns
     name, words = theme.style("display", 9.6, 600), theme.style("label", 7.0, 400, theme.muted)
     items: list[Item] = []
     y = 0.0
-    for side, row in rows:
+    named = [[shown.words for shown in row] for _, row in rows]
+    for place, (side, row) in enumerate(rows):
         items.append(Text(0.0, y + 3.2, side, name))
         sizes = [(step - _APART) / shown.counters[0].width for shown in row]
         items += [
             cut_out(shown.counters[0], number * step, y + 4.8, scale, theme)
             for number, (shown, scale) in enumerate(zip(row, sizes, strict=True))
         ]
-        y += 4.8 + step + 0.6
-    y -= 1.8
-    lines = 0
-    for number, shown in enumerate(rows[-1][1]):
-        broken = wrap(shown.words, words, step)
-        lines = max(lines, len(broken))
-        items += _centered(broken, number * step + (step - _APART) / 2, y + _FOOT, words)
-    return Symbol("armies", width, y + _FOOT + (lines - 1) * _LINE + 0.8, tuple(items))
+        y += 4.8 + step - _APART
+        if named[place] not in named[place + 1 : place + 2]:
+            broken = [wrap(each, words, step) for each in named[place]]
+            for number, lines in enumerate(broken):
+                items += _centered(lines, number * step + (step - _APART) / 2, y + _FOOT, words)
+            y += _FOOT + (max(map(len, broken), default=0) - 1) * _LINE + 0.8
+        y += 1.8
+    return Symbol("armies", width, y - 1.8, tuple(items))
 
 
 class LineupColumn(NamedTuple):

@@ -137,10 +137,9 @@ def _cheapest(
 
 
 def _back(before: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:
-    path, cell = [end], before[end]
-    while cell is not None:
+    path = [end]
+    while (cell := before[path[-1]]) is not None:
         path.append(cell)
-        cell = before[cell]
     return tuple(reversed(path))
 
 

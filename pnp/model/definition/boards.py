@@ -98,6 +98,9 @@ class SquareGridDefinition(GridDefinition):
     kind: Literal["square"] = field("Squares.", "square")
     columns: Size = field("Number of columns (files).", 8)
     rows: Size = field("Number of rows (ranks).", 8)
+    neighbors: Literal["sides", "corners"] = field(
+        "Adjacent squares: `corners`: all eight around one. `sides`: the four that share a side.", "sides", "corners"
+    )
 
 
 class RectangleDefinition(HexGridDefinition):

@@ -22,6 +22,7 @@ from pnp import budget
 from pnp.errors import Span
 from pnp.geometry import chains, sides
 from pnp.geometry.sides import CellSide
+from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Cell, Grid
 from pnp.model.game.maps import compass_word
 from pnp.source.suggestions import nearest
@@ -323,15 +324,14 @@ def is_label(grid: Grid, label: str) -> bool:
 
 
 def _around(grid: Grid, cell: Cell) -> list[Cell]:
-    """Return the cells that a path can enter next: all that share a side, and on squares a corner.
+    """Return the cells that a path can enter next: those that share a side, on squares perhaps a corner.
 
     Between points it is the path that makes the link, so it can go on to any other.
     """
     if not grid.is_lattice:
         return [other for other in grid.cells if other != cell]
-    count = len(sides.compass(grid))
-    found = [sides.step(grid, cell, way) for way in range(count)]
-    if grid.shape == "square":
+    found = [sides.step(grid, cell, way) for way in range(len(sides.compass(grid)))]
+    if isinstance(grid, SquareGrid) and grid.across == "corners":
         found += [(cell[0] + across, cell[1] + down) for across, down in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
     return found
 
@@ -342,10 +342,8 @@ def _straight(grid: Grid, start: Cell, end: Cell) -> list[Cell]:
     count = max(abs(across), abs(down))
     if count == 0:
         return [start]
-    if across % count or down % count:
-        return []
     one = (across // count, down // count)
-    if (start[0] + one[0], start[1] + one[1]) not in _around(grid, start):
+    if across % count or down % count or (start[0] + one[0], start[1] + one[1]) not in _around(grid, start):
         return []
     return [(start[0] + one[0] * index, start[1] + one[1] * index) for index in range(count + 1)]
 

@@ -137,7 +137,7 @@ _UNSUITABLE = {"triangle": "point", "parallelogram": "lean", "section": "columns
 def _shape(grid: Lattice, labeling: Labeling) -> HexGrid | SquareGrid:
     pitch: float = grid.pitch.mm
     if isinstance(grid, SquareGridDefinition):
-        return square_grid.rectangle(grid.columns, grid.rows, pitch, labeling)
+        return square_grid.rectangle(grid.columns, grid.rows, pitch, labeling, grid.neighbors)
     orientation, offset = grid.orientation, grid.offset
     if grid.shape == "hexagon":
         return hex_shapes.hexagon(orientation, grid.side, pitch, offset, labeling)

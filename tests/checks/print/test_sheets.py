@@ -1,3 +1,4 @@
+import kits
 import pytest
 
 from pnp import checks, model
@@ -86,6 +87,14 @@ def test_a_text_of_the_game_has_its_place(heavy: Game) -> None:
     (finding,) = checks.check_document(heavy, document(text(words, points=4)))
     assert finding.span is not None
     assert (finding.span.end_column or 0) - finding.span.column == len(words)
+
+
+def test_a_text_on_the_sheet_of_a_scenario_has_the_place_of_the_scenario() -> None:
+    game = kits.game("across-the-maren")
+    words, scenario = game.passages[0].rows[0].text.split("{")[0][:20], next(iter(game.scenarios.values()))
+    page = Placement(f"scenario/{scenario.id}/ground", 1, "front", FACE.digest, Box(20, 20, 12, 12))
+    (finding,) = checks.check_document(game, document(text(words, points=4), places=(page,), arrangement="leaf"))
+    assert finding.span == scenario.span
 
 
 def test_a_letter_that_the_font_does_not_have(heavy: Game) -> None:

@@ -1,5 +1,7 @@
 """Figures of counters: every face of both armies, every marker on both sides."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
@@ -40,6 +42,22 @@ def test_armies_show_every_face_and_what_pieces_combine_to(armada):
     assert "Black" in words
     for name in ("Fortified rook", "Rook-pawn", "Fortified rook-pawn"):
         assert name in words
+
+
+def test_armies_name_the_pieces_of_each_side(armada):
+    only = {"rook": "white", "knight": "black"}
+    pieces = {
+        id_: replace(piece, count={only[id_]: 1}) if id_ in only else piece for id_, piece in armada.pieces.items()
+    }
+    same, mixed = (
+        texts(counter_figures.armies(game, FaceCache(game, THEME), THEME, WIDTH))
+        for game in (armada, replace(armada, pieces=pieces))
+    )
+    assert same.count("Pawn") == 1
+    assert mixed.count("Pawn") == 2
+    white, black = mixed[: mixed.index("Black")], mixed[mixed.index("Black") :]
+    assert ("Rook" in white, "Knight" in white) == (True, False)
+    assert ("Rook" in black, "Knight" in black) == (False, True)
 
 
 def test_armies_stay_inside_the_width(armada):

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp import model
-from pnp.model.compute import supply
+from pnp import checks, model
+from pnp.model.compute import control, supply
 from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import PlacedUnit, of_example
 from pnp.model.game import Cell, Game, Zone
@@ -131,6 +131,50 @@ def test_supply_is_that_of_all_paths(
     found = supply.trace(free, rule, board, enemies, "red", start, price)  # type: ignore[arg-type]
     least = dearest(there, start, goal, frozenset(places), of)
     assert found.supplied == (least is not None and (within is None or least <= within))
+
+
+@pytest.mark.parametrize(
+    ("across", "steps", "retreats"), [("corners", 2, "b3 b4 c4 d4 d3 d2 c2 b2"), ("sides", 4, "b3 c4 d3 c2")]
+)
+def test_squares_are_neighbors_as_the_grid_says(tmp_path: Path, across: str, steps: int, retreats: str) -> None:
+    written = SQUARES.replace("ACROSS", across).replace("RETREATS", retreats)
+    (tmp_path / "game.yaml").write_text(written)
+    game = model.load(tmp_path)
+    board = game.boards["field"]  # type: ignore[index]
+    units = of_example(game.examples["line"].places)  # type: ignore[index]
+    nest, guard = board.grid.cell("a1"), board.grid.cell("c3")
+    path = supply.trace(game, game.supply, board, units, "red", guard, supply.cell_by_cell).path  # type: ignore[arg-type]
+    assert len(path) - 1 == board.grid.distance(nest, guard) == steps
+    zone = control.controlled(game, game.control, board, units, "red")  # type: ignore[arg-type]
+    assert {board.grid.label(cell) for cell in zone} == set(retreats.split())
+    told = [finding.id for finding in checks.check_game(game) if finding.id.startswith("example")]
+    assert told == ([] if across == "corners" else ["example.conduct"]), "d4 is controlled across a corner"
+
+
+SQUARES = """
+pnp: 2
+game: {id: field, title: Field, version: 1.0.0, players: 2}
+sides:
+  red: {name: Red, color: "#aa0000", emblem: emblem/sun}
+  blue: {name: Blue, color: "#0000aa", emblem: emblem/ring}
+stats: {strength: {name: Strength, short: S, range: 0..9}}
+pieces: {guard: {name: Guard, count: {red: 1}, front: {strength: 1}}}
+control: {entering: stop}
+supply: {from: {red: [nest]}, within: 4}
+boards:
+  field:
+    name: Field
+    grid: {kind: square, columns: 5, rows: 5, pitch: 20mm, neighbors: ACROSS, labels: {style: a1}}
+    zones: {nest: {name: Nest, for: supply, side: red, cells: a1}}
+examples:
+  line:
+    title: A guard
+    board: field
+    places: {c3: {piece: guard.front, side: red}}
+    supplied: {c3: yes}
+    controlled: {red: {d4: yes}}
+    retreats: {c3: RETREATS}
+"""
 
 
 def test_points_are_sources() -> None:

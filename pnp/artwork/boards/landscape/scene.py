@@ -132,7 +132,7 @@ def _beside(grid: Lattice, cell: Cell, side: int) -> Cell:
     """Return the cell on the other side of a side, which lies between two corners."""
     if isinstance(grid, HexGrid):
         return hex_shapes.neighbor(Hex(*cell), side)
-    return square_grid.neighbors(Square(*cell), "orthogonal")[side]
+    return square_grid.neighbors(Square(*cell), "sides")[side]
 
 
 def _end(grid: Lattice, cell: Cell, side: int, linked: bool) -> Point:
