@@ -147,8 +147,8 @@ def test_squares_are_neighbors_as_the_grid_says(tmp_path: Path, across: str, ste
     assert len(path) - 1 == board.grid.distance(nest, guard) == steps
     zone = control.controlled(game, game.control, board, units, "red")  # type: ignore[arg-type]
     assert {board.grid.label(cell) for cell in zone} == set(retreats.split())
-    told = [finding.id for finding in checks.check_game(game) if finding.id.startswith("example")]
-    assert told == ([] if across == "corners" else ["example.conduct"]), "d4 is controlled across a corner"
+    found = [finding.id for finding in checks.check_game(game) if finding.id.startswith("example")]
+    assert found == ([] if across == "corners" else ["example.conduct"]), "d4 is controlled across a corner"
 
 
 SQUARES = """
