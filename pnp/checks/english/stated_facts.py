@@ -8,7 +8,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import Fact, FactReader, about, fact_readers, wordings
+from pnp.checks.shared.sentences import Fact, FactReader, about, any_of, fact_readers, wordings
 from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.game import Board, Cell, Game
@@ -219,7 +219,7 @@ def _lengths(game: Game) -> Mapping[str, Fact]:
 def _sets_up(game: Game) -> Mapping[str, Fact]:
     """Return which side sets up first, as a step of the set-up says it."""
     said = ((side.name.lower(), step.summary) for side in game.sides.values() for step in game.procedure.setup)
-    first = next((each for each in said if re.search(rf"\b{each[0]} sets? up first\b", each[1].lower())), None)
+    first = next((each for each in said if re.search(rf"\b{any_of(each[:1])} sets? up first\b", each[1].lower())), None)
     return {"": Fact({first[0]}, f"'{first[1]}'", None)} if first else {}
 
 
