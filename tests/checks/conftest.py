@@ -15,12 +15,12 @@ def heavy() -> Game:
     return kits.game("heavy-armor")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def found(heavy: Game) -> Callable[..., list[Finding]]:
     """The findings of Heavy Armor with some of its parts replaced, beyond those of the shipped game."""
+    before = {finding.message for finding in checks.check_game(heavy)}
 
     def run(**parts: object) -> list[Finding]:
-        before = {finding.message for finding in checks.check_game(heavy)}
         return [finding for finding in checks.check_game(replace(heavy, **parts)) if finding.message not in before]
 
     return run

@@ -14,7 +14,7 @@ CASES = cases()
 CHECKS = checks.registry()
 EXAMPLES = {case.check: case for case in reversed(CASES) if case.kind == "fails"}
 """The first failing case of each check."""
-ENGLISH = [case for case in CASES if CHECKS[case.check].language and case.kind == "fails"]
+ENGLISH = [case for check, case in EXAMPLES.items() if CHECKS[check].language]
 WORDING = Path(__file__).parent / "wording.txt"
 
 

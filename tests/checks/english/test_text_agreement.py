@@ -60,7 +60,8 @@ def _found(folder: Path, was: str = "", new: str = "", known: dict[str, Any] = W
     (folder / "rules").mkdir()
     (folder / "game.yaml").write_text(texts[0], encoding="utf-8")
     (folder / "rules" / "sea.md").write_text(texts[1], encoding="utf-8")
-    found = [each for each in checks.check_game(model.load(folder)) if each.id.startswith("text.")]
+    texts_only = checks.CheckSelection(wanted=lambda entry: entry.id.startswith("text."))
+    found = checks.check_game(model.load(folder), texts_only)
     return {f"{each.id}: {each.message}" for each in found}
 
 

@@ -51,8 +51,7 @@ def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
     example = armada.examples["locked"]
     places = tuple(place for place in example.places if place.piece is None or place.side != "white")
     wrong = replace(armada, examples={**armada.examples, "locked": example._replace(places=places)})
-    findings = [finding for finding in checks.check_game(wrong) if finding.id == "example.move"]
-    (finding,) = findings
+    (finding,) = checks.check_game(wrong, checks.CheckSelection(wanted=lambda entry: entry.id == "example.move"))
     assert finding.span == example.moves[0].span
     assert dict(finding.witness) == {"position": "Black bishop f8"}
 

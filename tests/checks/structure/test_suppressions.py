@@ -1,8 +1,9 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from pnp import assets, checks, model
+from pnp import checks, model
 from pnp.errors import Finding, Span
 from pnp.model.game import Game, Terrain, TerrainId
 from pnp.model.game.rulings import Waiver
@@ -13,12 +14,12 @@ HERE = Span("game.yaml", 7, 3)
 
 @pytest.fixture(scope="module")
 def changed() -> Game:
-    """Heavy Armor with a terrain that no board shows."""
-    heavy = model.load(assets.game("heavy-armor"))
+    """A small game with a terrain that no board shows."""
+    game = model.load(Path(__file__).parents[2] / "bad" / "base")
     return replace(
-        heavy,
+        game,
         terrain={
-            **heavy.terrain,
+            **game.terrain,
             "swamp": Terrain(TerrainId("swamp"), "Swamp", "#aabbaa", "#000000", "plain", span=HERE),
         },
     )
