@@ -212,8 +212,7 @@ def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
-            last = _findings(entry, entry.on_findings, game, ran, found)
-            reported += weighed(game, last, asked.waived, lines)
+            reported += weighed(game, _findings(entry, entry.on_findings, game, ran, found), asked.waived, lines)
     return _in_source_order(reported)
 
 

@@ -65,8 +65,7 @@ def points_apart(game: Game) -> Iterator[Report]:
 def paths_pass_points(game: Game) -> Iterator[Report]:
     """Find links that run through the space of a third point."""
     for board, grid in _boards(game):
-        joined = {tuple(sorted(pair)): line for line in board.lines for pair in line.links}
-        for (one, other), line in joined.items():
+        for (one, other), line in {tuple(sorted(pair)): each for each in board.lines for pair in each.links}.items():
             start, end = grid.label(one), grid.label(other)
             for cell in grid.cells:
                 if cell in (one, other) or grid.outline_of(cell):

@@ -75,8 +75,7 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
 def role_counts_equal(game: Game) -> Iterator[Report]:
     """Find roles of which the sides have different numbers of cells; declared symmetry makes them equal."""
     players = [side for side in game.sides.values() if not side.neutral]
-    boards = (board for board in game.boards.values() if len(players) > 1 and board.symmetry is None)
-    for board in boards:
+    for board in (board for board in game.boards.values() if len(players) > 1 and board.symmetry is None):
         for role in game.roles.values():
             fields = [field for field in board.fields if field.role == role.id]
             counts = {side.name: len({field.cell for field in fields if field.side == side.id}) for side in players}
@@ -94,8 +93,7 @@ def related_cells_consistent(game: Game) -> Iterator[Report]:
     for board in game.boards.values():
         fields = written_fields(board)
         roles = {field.cell: field.role for field in reversed(board.fields) if field.of is None}
-        kinds = dict.fromkeys((roles[field.of], field.role) for field in fields if field.of in roles)
-        for role, belonging in kinds:
+        for role, belonging in dict.fromkeys((roles[field.of], field.role) for field in fields if field.of in roles):
             owners = (field for field in fields if field.role == role and field.of is None)
             every = {field: _steps(board, field.cell, belonging) for field in owners}
             related = {field: steps for field, steps in every.items() if steps}

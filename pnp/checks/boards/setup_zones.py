@@ -131,8 +131,7 @@ def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]], wh
         return rows, whole[1]
     if len(zone.cells) == sum(cells[1][number] for number in range(columns[0], columns[1] + 1)):
         return whole[0], columns
-    is_full = len(zone.cells) == (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1)
-    return (rows, columns) if is_full else None
+    return (rows, columns) if len(zone.cells) == (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) else None
 
 
 def _pairs(patches: Iterable[SetupPatch], one: Side, other: Side) -> Iterator[tuple[SetupPatch, SetupPatch]]:

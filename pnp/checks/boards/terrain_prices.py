@@ -71,8 +71,7 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
         prices = [(kind, kind.cost.of(slow), kind.cost.of(fast)) for kind in kinds]
         alike = [(k, a, b) for k, a, b in prices if a and b and a.kind == b.kind and a.has_points]
         cheaper = [(k, a, b) for k, a, b in alike if a.points < b.points]
-        dearer = sum(a.points > b.points for _, a, b in alike)
-        if len(cheaper) == 1 and dearer >= _DEARER and len(alike) > _COMMON:
+        if len(cheaper) == 1 and sum(a.points > b.points for _, a, b in alike) >= _DEARER and len(alike) > _COMMON:
             kind, less, more = cheaper[0]
             one, other = (phrasing.named(game.classes[each]) for each in (slow, fast))
             by = "" if fast in kind.cost.special else " (by 'any')"
@@ -101,8 +100,7 @@ def _is_closed(game: Game, there: MapGround, line: BoardLine, cell: Cell) -> boo
     """Return whether no class may enter a cell along a path or without it."""
     for name in _classes(game):
         own, price = line.kind.cost.of(name), movement.entry_price(there, cell, name)
-        has_price = own is not None and own.kind not in (OTHER, PROHIBITED)
-        if has_price or price is None or price.kind != PROHIBITED:
+        if (own is not None and own.kind not in (OTHER, PROHIBITED)) or price is None or price.kind != PROHIBITED:
             return False
     return True
 

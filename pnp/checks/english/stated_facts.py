@@ -8,7 +8,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import Fact, FactReader, about, any_of, fact_readers, wordings
+from pnp.checks.shared.sentences import Fact, FactReader, about, any_of, content, fact_readers, wordings
 from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.game import Board, Cell, Game
@@ -19,7 +19,6 @@ from pnp.model.game.scenarios import Area, Scenario
 from pnp.model.game.sequence import PlayerTurn
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import said_clauses, wording
-from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
 
@@ -174,6 +173,7 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
     alone = {name: known[0] for name, known in grouped(gates).items() if len(known) == 1}
     sides, lasts = [side.name.lower() for side in game.sides.values()], _lengths(game)
     of_numbers = {"arrives": _arrivals(game), "face-moves": _faces(game), "lasts": lasts, "last-turn-of": lasts}
+    of_numbers["superlative"] = _faces(game, whole=True)
     return (
         *fact_readers(of_numbers),
         *fact_readers({"of-class": _classes(game)}, (each.name.lower() for each in game.classes.values())),
@@ -231,14 +231,18 @@ def _begins(game: Game) -> Mapping[str, Fact]:
     return {"": Fact({name.lower() for name, _ in names}, f"{names[0][0]} begins", names[0][1])} if names else {}
 
 
-def _faces(game: Game) -> Mapping[str, Fact]:
-    """Return the numbers of each side of a piece: `a laden porter moves three points`."""
+def _faces(game: Game, *, whole: bool = False) -> Mapping[str, Fact]:
+    """Return the numbers of each side of a piece, `a laden porter moves three points`, or of the piece."""
     facts = {}
     for name, piece in phrasing.by_name((piece.name, piece) for piece in game.pieces.values()).items():
-        for state, faces in grouped((face.state.lower(), face) for face in piece.faces if face.state).items():
+        of_state = (
+            {"": piece.faces} if whole else grouped((each.state.lower(), each) for each in piece.faces if each.state)
+        )
+        for state, faces in of_state.items():
             values = {value for face in faces for value in face.stats.values() if isinstance(value, int)}
-            has = f"{piece.name} '{faces[0].state}' has {phrasing.join_and(map(str, sorted(values)))}"
-            facts.update({f"{state} {name}": Fact(values, has, faces[0].span)} if values else {})
+            its = f"{piece.name} '{faces[0].state}'" if state else piece.name
+            fact = Fact(values, f"{its} has {phrasing.join_and(map(str, sorted(values)))}", faces[0].span)
+            facts.update({f"{state} {name}".lstrip(): fact} if values else {})
     return facts
 
 
@@ -304,16 +308,11 @@ def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]
     """Read two conditions joined by `or` that a clause joins by `and`."""
     split = re.split(r",? or ", text.rstrip(".")) if " and " not in text else []
     pairs = _pairs(game) if len(split) == 2 else ()
-    halves = [_content(half) for half in split if pairs]
+    halves = [content(half) for half in split if pairs]
     for clause, (one, other) in pairs:
         fits = [tuple(1 < len(each) <= len(each & half) / _MOST for each in (one, other)) for half in halves]
         if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):
             yield text, f"the clause '{clause.id}' wants both", clause.span
-
-
-def _content(text: str) -> frozenset[str]:
-    """Return the stems of the longer words of a text."""
-    return frozenset(word.stem for word in words_of(text) if word.raw[3:])
 
 
 @cached_on_game
@@ -321,4 +320,4 @@ def _pairs(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], ...]], ...]:
     """Return the clauses that want two conditions, with what these are about."""
     said = ((each, wording.clause(game, each).text.partition(" if ")[2]) for each in game.rulings.clauses.values())
     pairs = ((clause, text.split(" and ")) for clause, text in said)
-    return tuple((clause, tuple(map(_content, pair))) for clause, pair in pairs if len(pair) == 2)
+    return tuple((clause, tuple(map(content, pair))) for clause, pair in pairs if len(pair) == 2)

@@ -60,8 +60,9 @@ def _of_modifiers(game: Game) -> Iterator[Report]:
             message = f"the modifier {phrasing.named(modifier)} counts for {counts}, but its summary names"
             yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
         names = {name: name for values in modifier.when.values() for each in values if (name := codes.get(str(each)))}
-        for sentence in (each for each in printed_text.rules(game) if names and wanted and " against " in each.text):
-            subject, _, rest = sentence.text.partition(" against ")
+        names[modifier.name] = modifier.name
+        for sentence in printed_text.rules(game) if wanted else ():
+            subject, _, rest = re.sub(r"(?<=:) | against ", "\n", sentence.text, count=1).partition("\n")
             other = (_named(rest, classes) | _named(rest, short)) - wanted
             if other and _named(subject, names) and not _NOT.search(sentence.text.lower()):
                 message = f"'{sentence.text}' names {_listed(classes, other)}, but {phrasing.named(modifier)}"
@@ -103,6 +104,14 @@ def _of_control(game: Game, control: Control) -> Iterator[Report]:
     texts, across = _section(game, control.says), {str(each) for each in control.across}
     yield from _unnamed("zones of control end at", across, sides, texts, control.span)
     yield from _unnamed("zones of control depend on", control.exerts, units, texts, control.span)
+    for sentence in texts if control.but else ():
+        found = wordings("no-control").match(sentence.text)
+        said = _named(found["list"], units) if found else set()
+        if said & control.exerts and said - control.exerts:
+            message = (
+                f"'{sentence.text}' also names {_listed(units, said - control.exerts)}, which has a zone of control"
+            )
+            yield Report(message, sentence.span, "correct one of them", ((control.span, "the rule of control"),))
     for sentence in texts:
         said = _named(sentence.text, sides)
         is_end = said & across or (not across and re.search(r"\b(?:never|not) across\b", sentence.text))
@@ -170,11 +179,7 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
                     has = f"{stat} {phrasing.join_and(map(str, sorted(its)), 'or')}"
                     message = f"'{said}', as printed, does not agree with {subject.name}, which has {has}"
                     template = subject.templates.get(stat)
-                    hint = (
-                        f"let pnp write the number: {template}; or correct the piece"
-                        if template
-                        else "correct one of them"
-                    )
+                    hint = f"let pnp write it: {template}; or correct the piece" if template else "correct one of them"
                     related = ((subject.span, f"the {'piece' if template else 'card'} {subject.name}"),)
                     yield Report(message, printed_text.place_of(game, sentence, said), hint, related)
 

@@ -11,7 +11,7 @@ from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.counter_supply import forces, printed_markers
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import NUMBER, Fact, FactReader, any_of, fact_readers, number_value, wordings
+from pnp.checks.shared.sentences import NUMBER, Fact, FactReader, any_of, content, fact_readers, number_value, wordings
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.model.compute import example_terrain, examples, formulas
@@ -39,7 +39,7 @@ def parts_are_as_stated(game: Game) -> Iterator[Report]:
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     lower = sentence.text[: printed_text.LONGEST].lower()
     yield from _limits(game, sentence, lower)
-    for reader in (_turns, _order, _counts, _fielded, _lists, _ends):
+    for reader in (_turns, _order, _counts, _fielded, _lists, _ends, _shifts):
         yield from reader(game, lower)
     yield from _sooner(game, sentence, lower)
     example = _examples(game).get(sentence.span)
@@ -69,12 +69,28 @@ def _limits(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found
     pattern = {"units": "stack", "size": "stack-size"}.get(stacking.counts, "") if stacking is not None else ""
     if stacking is not None and pattern:
         limits.append((stacking.says, pattern, stacking.limit, "the stacking limit is", stacking.span))
+    if stacking is not None and sentence.entry == stacking.says:
+        for found in wordings("stacks-at").finditer(lower):
+            if not stacking.at.startswith(found[1]):
+                yield found[0], f"stacking counts at '{stacking.at}'", stacking.span
     for rule, pattern, limit, words, span in limits:
         if rule and sentence.entry == rule:
             said = [found["n"] for text in _passages(game)[rule] for found in wordings(pattern).finditer(text)]
             for found in wordings(pattern).finditer(lower):
                 if limit not in map(number_value, said):
                     yield found[0], f"{words} {limit}", span
+
+
+def _shifts(game: Game, lower: str) -> Iterator[Found]:
+    """Read the columns that modifiers shift: `Mandibles: If a guard defends, shift one to the left`."""
+    found = [*wordings("shifted").finditer(lower)]
+    parts = [lower] if len(found) == 1 else re.split(r", |; ", lower) if found else ()
+    for part, said in ((part, said) for part in parts if (said := wordings("shifted").search(part))):
+        for modifier in game.modifiers.values():
+            words, amount = content(modifier.summary), number_value(said[1]) * (1 if said[2] == "right" else -1)
+            is_meant = modifier.name.lower() in part or (len(words) > 1 and words <= content(part))
+            if is_meant and modifier.add.text.lstrip("-").isdecimal() and amount != int(modifier.add.text):
+                yield said[0], f"{modifier.name} adds {modifier.add.text}", modifier.span
 
 
 @cached_on_game
@@ -330,8 +346,7 @@ def _stats(game: Game, example: Example, lower: str) -> Iterator[Found]:
     for unit in (unit for units in _units(game, example).values() for unit in units):
         values = {value for value in formulas.face_values(game, unit).values() if isinstance(value, int)}
         piece = game.pieces[unit.piece]
-        pattern = wordings("unit-has").pattern.replace("NAME", re.escape(piece.name.lower()))
-        for found in re.finditer(pattern, lower):
+        for found in re.finditer(wordings("unit-has").pattern.replace("NAME", re.escape(piece.name.lower())), lower):
             if number_value(found[1]) not in values:
                 yield found[0], f"{piece.name} has {phrasing.join_and(map(str, sorted(values)))}", piece.span
 

@@ -46,8 +46,7 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         said = phrasing.first_few([f"'{wording.clause(game, each).text}'" for each in missing], 3)
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
-        own = _keep(game, found.heading, missing, every[found.heading])
-        hint = f"to say it, write {printed}; {own}"
+        hint = f"to say it, write {printed}; {_keep(game, found.heading, missing, every[found.heading])}"
         hint += "if the clause is wrong, change it; if no text should say it, unread: WHY"
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
         hint = f"pnp reads this sentence as {near}; {hint}" if near else hint

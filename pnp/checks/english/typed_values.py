@@ -182,9 +182,10 @@ def _classes(game: Game) -> tuple[str, Mapping[str, ClassId]]:
 def _costs(game: Game, text: str) -> Iterator[_Found]:
     """Read prices; of several in a sentence, one without a class is that of the classes that the others do not name."""
     (names, kinds_of), (words, classes) = _grounds(game), _classes(game)
-    plain = (part for part in text.split(";") if not wordings("no-price").search(part))
-    for clause in (clause for part in plain for clause in part.split(":")):
-        verb = wordings("pays").search(clause)
+    pays, not_plain, next_price = wordings("pays"), wordings("no-price"), rf":|, (?=(?:an? )?{names}(?: \w+)? costs?\b)"
+    plain = (part for part in text.split(";") if pays.search(part) and not not_plain.search(part))
+    for clause in (clause for part in plain for clause in re.split(next_price, part)):
+        verb = pays.search(clause)
         subject, rest = (clause[: verb.start()], clause[verb.end() :].rstrip(".")) if verb else ("", "")
         is_apart = wordings("apart").search(subject) or re.search(names, rest.partition(" for ")[0])
         parts = [] if is_apart else re.split(r", | and ", rest)

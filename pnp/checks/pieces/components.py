@@ -149,8 +149,7 @@ def _rasters(items: "Items", place: "Transform") -> "Iterator[tuple[Pixels, floa
             case Group():
                 yield from _rasters(item.items, then(item.transform, place))
             case Use():
-                scale = (item.scale, 0.0, 0.0, item.scale, 0.0, 0.0)
-                yield from _rasters(item.symbol.items, then(scale, place))
+                yield from _rasters(item.symbol.items, then((item.scale, 0.0, 0.0, item.scale, 0.0, 0.0), place))
             case Raster():
                 a, b, c, d, _, _ = place
                 wide, high = item.width * hypot(a, b), item.height * hypot(c, d)

@@ -24,8 +24,7 @@ def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
         for id_ in counter_supply.fielded(scenario):
             piece = game.pieces[id_]
             lent, short = borrowed(game, piece), excess(scenario, piece)
-            alone = [{side: missing} for side, missing in short.items() if missing > lent]
-            for sides in alone or [short]:
+            for sides in [{side: missing} for side, missing in short.items() if missing > lent] or [short]:
                 if sum(sides.values()) > lent:
                     yield _too_few(game, scenario, piece, sides)
 

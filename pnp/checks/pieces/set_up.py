@@ -57,8 +57,7 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
     for set_up in placed_units.set_ups(game) if game.stacking is not None else ():
         assert game.stacking is not None
         coming = (each for each in set_up.units if is_start == (each.turn == 0) and not (is_start and each.is_free))
-        lots = grouped(((unit.turn, unit.cells, unit.placed.side), unit) for unit in coming)
-        for place, units in lots.items():
+        for place, units in grouped(((unit.turn, unit.cells, unit.placed.side), unit) for unit in coming).items():
             total = sum(presence.counted(game, game.stacking, unit.placed) for unit in units)
             key = (set_up.board.id, place, tuple(unit.placed for unit in units))
             if total > game.stacking.limit * len(place[1]) and key not in seen:

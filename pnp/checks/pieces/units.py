@@ -71,8 +71,7 @@ def designations_are_unique(game: Game) -> Iterator[Report]:
     for side in game.sides.values():
         seen: dict[object, Piece] = {}
         for piece in units_of(game, side.id):
-            key = (piece.type, piece.unit_size, piece.formation, piece.designation)
-            first = seen.setdefault(key, piece)
+            first = seen.setdefault((piece.type, piece.unit_size, piece.formation, piece.designation), piece)
             if first is not piece and piece.type is not None:
                 kind = f"{game.types[piece.type].name} {piece.designation}"
                 message = f"'{first.id}' and '{piece.id}' of {side.name} are both {kind}"

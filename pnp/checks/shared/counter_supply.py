@@ -48,8 +48,7 @@ def most_pieces(game: Game, side: SideId, among: tuple[PieceId, ...]) -> int:
     """Return how many of these pieces a side can have at most: all that are free, and the most that the budget buys."""
     money = game.budget.amount if game.budget is not None else None
     total = 0
-    cheapest_first = sorted((game.pieces[name] for name in among), key=lambda piece: piece.cost or 0)
-    for piece in cheapest_first:
+    for piece in sorted((game.pieces[name] for name in among), key=lambda piece: piece.cost or 0):
         copies = in_play(game, side, piece)
         if piece.cost is not None and money is not None:
             copies = min(copies, formulas.purchase_limit(piece), money // piece.cost if piece.cost else copies)

@@ -49,7 +49,8 @@ def _spaced(text: str) -> str:
 
 @cached_on_game
 def _all_words(game: Game) -> str:
-    return _spaced(" ".join((*_booklet(game), *_definition(game))))
+    passages = (each.text for each in game.passages if not each.is_name or each.path[0] == "scenarios")
+    return _spaced(" ".join((*_booklet(game), *passages)))
 
 
 @cached_on_game
@@ -65,16 +66,3 @@ def _booklet(game: Game) -> Iterator[str]:
         yield from (chapter.text for chapter in game.rules.chapters)
         rows += game.rules.summary
     yield from (f"{panel.title} {dict(panel.options)!r}" for row in rows for panel in row)
-
-
-def _definition(game: Game) -> Iterator[str]:
-    procedure, scenarios = game.procedure, game.scenarios.values()
-    steps = [*procedure.setup, *procedure.end, *(step for each in scenarios for step in (*each.special, *each.victory))]
-    yield from (step.summary for step in steps)
-    yield from (action.summary for action in procedure.actions)
-    yield from (phase.summary for phase in procedure.phases)
-    yield from (scenario.summary for scenario in scenarios)
-    yield from (modifier.summary for modifier in game.modifiers.values())
-    yield from (each.note for part in (game.tracks, game.states, game.tables) for each in part.values())
-    yield from (line.name for scenario in scenarios for line in scenario.key)
-    yield from (result for table in game.tables.values() for result in table.results.values())

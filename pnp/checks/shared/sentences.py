@@ -12,6 +12,7 @@ from pnp.model.game.documents import Chapter
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
 from pnp.model.text.chapters import Line, Paragraph
+from pnp.model.text.lexicon import words_of
 from pnp.model.text.passages import PassageRow
 
 _UNPRINTED = re.compile(
@@ -38,6 +39,11 @@ NUMBERS = re.compile(rf"\b{NUMBER}\b")
 def number_value(number: str) -> int:
     """Return the value of a number in figures or in words."""
     return int(number) if number.isdigit() else WORDS.index(number.lower())
+
+
+def content(text: str) -> frozenset[str]:
+    """Return the stems of the longer words of a text."""
+    return frozenset(word.stem for word in words_of(text) if word.raw[3:])
 
 
 def any_of(names: Iterable[str]) -> str:

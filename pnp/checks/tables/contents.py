@@ -136,8 +136,7 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
     ratios = sorted((Fraction(text.replace(":", "/")), text) for text in found if _RATIO.fullmatch(text))
     below = [text for ratio, text in ratios if axis.odds is not None and ratio < axis.odds.ratios[0]]
     above = [text for _, text in ratios if text not in below]
-    kept = [*below[:1], *above[-1:], *(text for text in found if not _RATIO.fullmatch(text))]
-    for text in kept[:_MOST_GAPS]:
+    for text in [*below[:1], *above[-1:], *(text for text in found if not _RATIO.fullmatch(text))][:_MOST_GAPS]:
         counts = {role: Counter(unit.name for unit in group) for role, group in found[text].units.items()}
         units = tuple((role, ", ".join(f"{n} × {name}" for name, n in each.items())) for role, each in counts.items())
         numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
