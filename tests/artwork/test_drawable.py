@@ -3,6 +3,8 @@
 import shutil
 from pathlib import Path
 
+import kits
+
 import pnp.model
 from pnp import assets
 from pnp.artwork import drawable
@@ -18,8 +20,8 @@ def found(folder: Path, old: str, new: str) -> list[str]:
 
 
 def test_the_shipped_games_can_be_drawn() -> None:
-    for folder in assets.games().values():
-        assert [*drawable.findings(pnp.model.load(folder))] == []
+    for name in assets.games():
+        assert [*drawable.findings(kits.game(name))] == []
 
 
 def test_a_misspelled_option_of_a_panel_and_a_drawing_that_is_not_there(tmp_path: Path) -> None:

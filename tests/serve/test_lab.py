@@ -6,6 +6,7 @@ import pytest
 
 from pnp.model import loading
 from pnp.model.game import Game
+from pnp.serve import odds
 from pnp.serve.edits import DONE, REFUSED, Edition
 from pnp.serve.lab import MOST_VALUES, Lab
 from pnp.source.parse_cache import ParseCache
@@ -128,7 +129,7 @@ def test_a_sweep_counts_no_face_of_the_same_side(raid: Path) -> None:
 
 def test_a_value_that_is_swept_keeps_its_mark() -> None:
     bench = Bench(GAMES / "grav-armor")
-    title = next(title for title in bench.odds()["titles"] if title.endswith("hit"))
+    title = next(each.title for each in odds.sources(bench.game) if each.title.endswith("hit"))
     asked = {"face": "pieces/a-inf/front", "stat": "ew", "low": "2", "high": "4", "title": title, "at": "1"}
     attacked = bench.lab.sweep(bench.game, asked).body["roles"][1]["rows"]
     assert [row[0] for row in attacked] == [2, 3, 4]
@@ -137,7 +138,7 @@ def test_a_value_that_is_swept_keeps_its_mark() -> None:
 
 def test_only_what_a_stat_moves_moves_in_a_sweep() -> None:
     bench = Bench(GAMES / "grav-armor")
-    title = bench.odds()["grid"]["title"]
+    title = odds.sources(bench.game)[0].title
     asked = {"face": "pieces/j-inf/front", "stat": "attack", "low": "1", "high": "3", "title": title, "at": "2"}
     attack, defense = bench.lab.sweep(bench.game, asked).body["roles"]
     assert attack["rows"][0][2] < attack["rows"][-1][2]
