@@ -7,6 +7,7 @@ Units of the viewBox become millimeters of the symbol, which is then scaled wher
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from pnp.budget import LIMITS
@@ -46,6 +47,7 @@ class SvgDrawing(NamedTuple):
     roles: Mapping[str, Node]
 
 
+@lru_cache(maxsize=256)
 def read_drawing(text: str) -> SvgDrawing:
     """Read SVG text, possibly hostile.
 
@@ -56,8 +58,9 @@ def read_drawing(text: str) -> SvgDrawing:
     left, top, width, height = view_box(root)
     if root.is_rich:
         root.attributes = {"xmlns": SVG, "viewBox": " ".join(map(repr, (left, top, width, height)))}
-        svg = _written(root)
-        return SvgDrawing(svg, width, height, None, {_role(found): root for found in _ROLE.finditer(svg)})
+        return SvgDrawing(
+            svg := _written(root), width, height, None, {_role(found): root for found in _ROLE.finditer(svg)}
+        )
     reader = _Reader()
     items = reader.children(root, _Look(), (1.0, 0.0, 0.0, 1.0, -left, -top))
     return SvgDrawing("", width, height, items, reader.roles)

@@ -161,7 +161,7 @@ def test_a_sheet_that_is_too_full_is_a_finding_at_its_place(heavy) -> None:
     assert finding.hint
 
 
-@pytest.mark.parametrize("name", ["heavy-armor", "armada-chess", "across-the-maren"])
+@pytest.mark.parametrize("name", ["heavy-armor", "across-the-maren"])
 def test_a_sheet_is_refused_without_being_drawn_exactly_when_it_is_too_full(name) -> None:
     game = kits.game(name)
     context = Context(presets.papers()["letter"], THEME)
@@ -361,7 +361,8 @@ def test_a_page_for_each_player_and_two_for_both_fit_in_either_skin(armada, pape
             assert 0 < text.y <= component.height + 1e-6, text
 
 
-def test_boxes_of_tracks_hold_their_tokens_on_paper(armada) -> None:
+def test_boxes_of_tracks_hold_their_tokens_on_paper() -> None:
+    armada = kits.game("armada-chess")
     pages = pdfread.quick_pages(pdf.render(sheets(armada, "a4"), METADATA))
     boxes = {track.id: track.high - track.low + 1 for track in armada.tracks.values()}
     token = armada.kit.counter_size

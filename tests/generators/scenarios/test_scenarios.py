@@ -291,6 +291,7 @@ def test_forty_units_with_an_area_each_have_more_pages(tmp_path):
 
 def test_no_side_sets_up_first_where_all_units_begin_where_they_say(grav):
     maren, context = kits.game("across-the-maren"), Context(presets.papers()["letter"], THEME)
+    maren = replace(maren, scenarios={"campaign": maren.scenarios["campaign"]})
     grounds = {
         name: words(page(scenarios.scenarios(game, context), game.scenarios[name], "ground"))
         for game, name in ((grav, "scenario-1"), (maren, "campaign"))
