@@ -58,9 +58,8 @@ def read_drawing(text: str) -> SvgDrawing:
     left, top, width, height = view_box(root)
     if root.is_rich:
         root.attributes = {"xmlns": SVG, "viewBox": " ".join(map(repr, (left, top, width, height)))}
-        return SvgDrawing(
-            svg := _written(root), width, height, None, {_role(found): root for found in _ROLE.finditer(svg)}
-        )
+        svg = _written(root)
+        return SvgDrawing(svg, width, height, None, {_role(found): root for found in _ROLE.finditer(svg)})
     reader = _Reader()
     items = reader.children(root, _Look(), (1.0, 0.0, 0.0, 1.0, -left, -top))
     return SvgDrawing("", width, height, items, reader.roles)
