@@ -201,7 +201,7 @@ def test_the_choices_of_the_last_print_are_kept(session: Session) -> None:
     usual = {"scope": "sheets", "paper": "letter", "sides": "duplex-long", "ink": "full"}
     assert state(session)["chosen"] == usual
     assert session.printing({"usual": "a4"}).body["chosen"]["paper"] == "a4"
-    asked = {**usual, "scope": "charts", "paper": "a4", "ink": "light"}
+    asked = {**usual, "scope": "", "paper": "a4", "ink": "light"}
     done = printed(session, **asked)
     assert done.status == DONE, done.body
     assert state(session)["chosen"] == asked
