@@ -114,6 +114,13 @@ def pages(data: bytes) -> list[Page]:
         return [_read_page(page, programs) for page in document.pages]
 
 
+def quick_pages(data: bytes) -> list[Page]:
+    """As `pages`, in half the time, for a file that pnp wrote: none of its operators is an object of pikepdf."""
+    with pikepdf.open(io.BytesIO(data)) as document:
+        programs: dict = {}
+        return [_read_page(page, programs, _QuickInterpreter) for page in document.pages]
+
+
 def fonts(data: bytes) -> dict[str, bool]:
     """Every font of the file by name, and whether its outlines are embedded."""
     found = {}
@@ -148,7 +155,7 @@ def box_of(points) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _read_page(page: pikepdf.Page, programs: dict) -> Page:
+def _read_page(page: pikepdf.Page, programs: dict, interpreter: type[_Interpreter] | None = None) -> Page:
     height = float(page.mediabox[3])
     flip = (MM, 0.0, 0.0, -MM, 0.0, height * MM)
     result = Page(
@@ -160,7 +167,7 @@ def _read_page(page: pikepdf.Page, programs: dict) -> Page:
     for link in page.obj.get("/Annots", []):
         target = str(link.A.URI) if "/A" in link else "#"
         result.links.append((_page_box(link.Rect, flip), target))
-    _Interpreter(result, programs).run(page, page.resources, flip)
+    (interpreter or _Interpreter)(result, programs).run(page, page.resources, flip)
     return result
 
 
@@ -327,6 +334,37 @@ class _Interpreter:
             )
         )
         return text
+
+
+class _QuickInterpreter(_Interpreter):
+    """Takes operators from the text of a stream."""
+
+    def _program(self, stream) -> list[tuple[str, list[float], list]]:
+        content = stream.obj.Contents if isinstance(stream, pikepdf.Page) else stream
+        if content.objgen not in self.programs:
+            parts = content if isinstance(content, pikepdf.Array) else [content]
+            self.programs[content.objgen] = list(_operators(b"\n".join(part.read_bytes() for part in parts)))
+        return self.programs[content.objgen]
+
+
+_PART = re.compile(
+    rb"""((?:-?[\d.]+\s+)*)(\[(?:\((?:\\.|[^\\()])*\)|[^]()])*]|\((?:\\.|[^\\()])*\)|<[^>]*>|/[^\s/[(<]+|[^\s/[(<]+)""",
+    re.DOTALL,
+)
+
+
+def _operators(content: bytes):
+    numbers, operands = [], []
+    for before, token in _PART.findall(content):
+        if before:
+            numbers = [*map(float, before.split())]
+        if token[0] in b"[(<":
+            operands.append(pikepdf.Object.parse(token))
+        elif token[0] == b"/"[0]:
+            operands.append(token.decode())
+        else:
+            yield token.decode(), numbers, [*operands, *numbers] if operands else numbers
+            numbers, operands = [], []
 
 
 _NOT_NUMBERS = {"Tf", "Tj", "TJ", "'", '"', "Do", "gs", "d", "BDC", "BMC", "EMC", "cs", "CS", "scn", "SCN", "sh", "ri"}

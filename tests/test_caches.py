@@ -48,6 +48,8 @@ CACHES = {
     "model.text.lexicon.words_of": PURE,
     "layout.draw._moved": PURE,
     "scene.culling._parts": "a pure function of the outline of a path with an immutable result; bounded",
+    "layout.read._parsed": "a pure function of a text with a result that nothing changes; bounded",
+    "scene.svg_import.read_drawing": "a pure function of a text with a result that nothing changes; bounded",
     "layout.rich_text.read": PURE,
     "scene.color.channels": PURE,
     "scene.color.luminance": PURE,

@@ -1,6 +1,7 @@
 """Layout files: found, read and checked; every error in one is a finding with its place."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, Field, PlainValidator, ValidationError, model_validator
@@ -39,8 +40,8 @@ def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
     try:
         return _load(game, name)
     except FileError as error:
-        id_ = "layout.outside-folder" if error.reason == "outside" else "layout.unreadable"
-        hint = "put the file itself there" if error.reason == "outside" else ""
+        outside = "layout.outside-folder", "put the file itself there"
+        id_, hint = outside if error.reason == "outside" else ("layout.unreadable", "")
         raise DefinitionError([Finding(id_, "error", f"the layout '{name}.yaml' {error}", wanted_at, hint)]) from error
     except AssetNotFoundError as error:
         raise DefinitionError([_unknown(name, error, wanted_at)]) from error
@@ -107,14 +108,21 @@ def read(text: str, name: str, file: str) -> Layout:
 
 def tree(text: str, file: str, findings: Findings) -> Node | None:
     """Return the syntax tree of a layout file; a version that pnp does not read is the only finding."""
-    root = yaml_parser.read(text, file, findings)
+    root, found = _parsed(text, file)
+    for each in found:
+        findings.add(each)
     if isinstance(root, MappingNode) and "layout" not in root.entries:
         hint = f"write layout: {VERSION}, the version of layouts that this pnp reads"
         findings.error("layout.missing-key", "'layout' is missing here", root.span, hint)
     elif root is not None and (place := other_version(root, "layout", VERSION)) is not None:
-        message = f"this layout is not in version {VERSION}, the one that this pnp reads"
-        findings.error("layout.version", message, place)
+        findings.error("layout.version", f"this layout is not in version {VERSION}, the one that this pnp reads", place)
     return root
+
+
+@lru_cache(maxsize=128)
+def _parsed(text: str, file: str) -> tuple[Node | None, tuple[Finding, ...]]:
+    findings = Findings()
+    return yaml_parser.read(text, file, findings), findings.all()
 
 
 def _choice(value: object) -> PaletteChoice:

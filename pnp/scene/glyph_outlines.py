@@ -19,8 +19,7 @@ def outline(item: Text) -> Path:
         MissingGlyphError: when the font lacks a character.
     """
     style = item.style
-    lacking = fonts.missing(item.text, style.font)
-    if lacking:
+    if lacking := fonts.missing(item.text, style.font):
         raise MissingGlyphError(f"{style.font.family} has no glyph for {sorted(lacking)} in {item.text!r}")
     advances = fonts.advances(style.font)
     x = -SHARES[item.anchor] * fonts.width(item.text, style)

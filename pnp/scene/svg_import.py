@@ -7,6 +7,7 @@ Units of the viewBox become millimeters of the symbol, which is then scaled wher
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from pnp.budget import LIMITS
@@ -46,6 +47,7 @@ class SvgDrawing(NamedTuple):
     roles: Mapping[str, Node]
 
 
+@lru_cache(maxsize=256)
 def read_drawing(text: str) -> SvgDrawing:
     """Read SVG text, possibly hostile.
 

@@ -81,7 +81,8 @@ def sources(game: Game) -> list[OddsSource]:
         values = ((name, piece.faces[0].stats.get(reach)) for name, piece in pieces.items())
         reaches = {name: value for name, value in values if isinstance(value, int)}
         groups = {name: {f"{piece.id}/{piece.faces[0].id}": name} for name, piece in pieces.items()}
-        found.append(OddsSource(title, options.distance, work, _piece_of(game), (groups, groups), reaches))
+        head = (title, options.distance, work, lambda ref, _: piece_name(game, game.pieces[ref.piece]))
+        found.append(OddsSource(*head, (groups, groups), reaches))
     return found or [source for table in game.tables.values() for source in _of_table(game, table)]
 
 
@@ -94,10 +95,6 @@ def grid(source: OddsSource, only: Only = ALL) -> ChanceGrid:
     pairs = dict.fromkeys(pair for chances in found.values() for pair in chances)
     cells = {pair: tuple(chances.get(pair) for chances in found.values()) for pair in pairs}
     return ChanceGrid(source.title, source.unit, tuple(found), cells)
-
-
-def _piece_of(game: Game) -> Callable[[FaceRef, int], str]:
-    return lambda ref, _: piece_name(game, game.pieces[ref.piece])
 
 
 def _of_formula(game: Game, duel: duels.DuelOdds) -> OddsSource:
@@ -138,13 +135,17 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
 
     known_chances = cache(chances)
 
-    def work(codes: tuple[str, ...], _: Only) -> Iterator[tuple[int, Chances]]:
+    def work(codes: tuple[str, ...], only: Only) -> Iterator[tuple[int, Chances]]:
+        ones, others = (
+            [name for name, faces in groups.items() if piece is None or any(ref.piece == piece for ref in faces)]
+            for groups, piece in ((first, only[0]), (second, only[1]))
+        )
         for distance in distances:
             pairs = (
                 (one, other, known_chances(first[one][0], second[other][0], distance))
-                for one in first
+                for one in ones
                 if distance <= reaches.get(one, distance)
-                for other in second
+                for other in others
             )
             yield distance, {(one, other): _together(codes, known) for one, other, known in pairs if known}
 

@@ -3,6 +3,8 @@
 import shutil
 from pathlib import Path
 
+import kits
+
 import pnp.model
 from pnp import assets
 from pnp.artwork import drawable
@@ -18,18 +20,20 @@ def found(folder: Path, old: str, new: str) -> list[str]:
 
 
 def test_the_shipped_games_can_be_drawn() -> None:
-    for folder in assets.games().values():
-        assert [*drawable.findings(pnp.model.load(folder))] == []
+    for name in assets.games():
+        assert [*drawable.findings(kits.game(name))] == []
 
 
 def test_a_misspelled_option_of_a_panel_and_a_drawing_that_is_not_there(tmp_path: Path) -> None:
+    folder = new_game("small", tmp_path, None, "2026-01-01")
+    mud = 'terrain:\n  mud: {name: Mud, fill: "#998866", texture: dots}\n'
+    text = (folder / "game.yaml").read_text(encoding="utf-8") + mud
     for name, old, new, expected in (
         ("option", "kind: turn", "kind: turn, colums: 4", "chart.unknown-option"),
         ("drawing", "symbol: scout", "symbol: scuot", "art.unknown"),
         ("texture", "    zones:", "    ground: mud\n    zones:", "art.unknown-texture"),
     ):
-        folder = new_game(name, tmp_path, None, "2026-01-01")
-        (folder / "game.yaml").open("a").write('terrain:\n  mud: {name: Mud, fill: "#998866", texture: dots}\n')
+        (folder / "game.yaml").write_text(text, encoding="utf-8")
         assert expected in found(folder, old, new), name
 
 

@@ -10,14 +10,16 @@ from pnp.comparison import side_by_side_page
 from pnp.comparison.side_by_side import SideBySide, ValueRow, side_by_side
 from pnp.comparison.side_by_side_text import text
 from pnp.scene.presets import themes
+from pnp.source.parse_cache import ParseCache
 
 HEAVY = assets.game("heavy-armor")
+TREES = ParseCache()
 STRONG = {"pieces.lancer.front.attack": 3, "pieces.lancer.cost": 3}
 MANY = {"pieces.lancer.front.attack": 4, "pieces.hulk.count": "2 per side"}
 
 
 def compared(*variants: dict[str, object]) -> SideBySide:
-    games = [model.load(HEAVY, variant=variant) for variant in variants]
+    games = [model.load(HEAVY, trees=TREES, variant=variant) for variant in variants]
     return side_by_side(games, next(iter(themes().values())))
 
 

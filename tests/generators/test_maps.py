@@ -85,7 +85,7 @@ def test_hexes_measure_what_the_definition_says(heavy):
 
     from pnp.backends.pdf import render
 
-    (page,) = pdfread.pages(render(sheets(heavy, "a4"), META))
+    (page,) = pdfread.quick_pages(render(sheets(heavy, "a4"), META))
     middles = {run.text: ((run.x + run.end_x) / 2, run.y) for run in page.texts}
     assert middles["B8"][0] - middles["A8"][0] == pytest.approx(13.5, abs=0.01)
     assert middles["O8"][0] - middles["A8"][0] == pytest.approx(14 * 13.5, abs=0.01)
@@ -137,7 +137,7 @@ def printed(grav):
     made = sheets(grav, "a4")
     return [
         (placement, named(page, placement.box), page)
-        for sheet, page in zip(made, pdfread.pages(render(made, META)), strict=True)
+        for sheet, page in zip(made, pdfread.quick_pages(render(made, META)), strict=True)
         for placement in sheet.placements
     ]
 
@@ -227,7 +227,7 @@ def test_the_chess_board_takes_two_sheets_sideways_that_join_between_rows(armada
     upper, lower = sheets(armada, paper)
     for sheet in (upper, lower):
         assert (sheet.width, sheet.height) == (papers()[paper].height, papers()[paper].width)
-    one, other = (pdfread.pages(render([sheet], META))[0] for sheet in (upper, lower))
+    one, other = (pdfread.quick_pages(render([sheet], META))[0] for sheet in (upper, lower))
     assert {"6", "7", "8", "9", "10"} <= squares(one).keys()
     assert not {"4", "a"} & squares(one).keys()
     assert {"1", "5", "a", "j"} <= squares(other).keys()
@@ -238,7 +238,7 @@ def test_the_chess_board_takes_two_sheets_sideways_that_join_between_rows(armada
 def test_squares_measure_24_millimeters_and_the_halves_register(armada, paper):
     """Names of rows are 24.000 mm apart on each half, and across both at the halves' placements."""
     upper, lower = sheets(armada, paper)
-    pages = [pdfread.pages(render([sheet], META))[0] for sheet in (upper, lower)]
+    pages = [pdfread.quick_pages(render([sheet], META))[0] for sheet in (upper, lower)]
     offsets = [sheet.placements[0].box for sheet in (upper, lower)]
     rows = {}
     for page, box in zip(pages, offsets, strict=True):

@@ -1,13 +1,12 @@
 """Everything that is cut, of all documents of a kit, in one product; its stocks are files of their own."""
 
-import shutil
 from dataclasses import replace
-from pathlib import Path
 
+import kits
 import pdfread
 import pytest
+from paper_choice import ONE
 
-import pnp.model
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.generators import Context, generator_of
@@ -15,17 +14,17 @@ from pnp.model.documents import printed_documents
 from pnp.pipeline import build, document_job
 from pnp.pipeline.document_job import theme
 from pnp.pipeline.options import Options
-from pnp.scene.presets import HOME_PAPERS, papers
+from pnp.pipeline.scaffold import new_game
+from pnp.scene.presets import papers
 from pnp.scene.sheet import Metadata
 
-GAMES = Path(__file__).parents[2] / "games"
 CONTEXT = Context(papers()["letter"], theme())
 METADATA = Metadata("", "", "", "", "", "2026-01-01T00:00:00Z")
 CUT = ("counters", "composites", "extras")
 
 
 def planned(name):
-    game = pnp.model.load(GAMES / name)
+    game = kits.game(name)
     return replace(game, kit=game.kit._replace(sheets="planned"))
 
 
@@ -65,11 +64,11 @@ def test_each_stock_is_a_file():
     assert not any(document.is_booklet for document in documents)
 
 
-@pytest.mark.parametrize("paper", HOME_PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 @pytest.mark.parametrize(("name", "most"), [("heavy-armor", 38), ("grav-armor", 33)])
 def test_one_sheet_and_few_cuts_read_back_from_the_pdf(name, most, paper):
     (document,) = document_job.draw(planned(name), "sheets", paper, "duplex-long")
-    front, back = pdfread.pages(pdf.render(document.sheets, METADATA))
+    front, back = pdfread.quick_pages(pdf.render(document.sheets, METADATA))
     for page in (front, back):
         ends = [
             shape.points[index : index + 2]
@@ -93,13 +92,15 @@ def test_faults_of_all_documents_are_reported_together():
 
 
 def test_a_build_replaces_separate_documents(tmp_path):
-    folder = Path(shutil.copytree(GAMES / "heavy-armor", tmp_path / "game"))
-    options = Options(tmp_path / "out", only=("counters", "composites"))
+    folder = new_game("small", tmp_path, None, "2026-01-01")
+    options = Options(tmp_path / "out", only=("counters",))
     build.build(folder, options)
     file = folder / "game.yaml"
-    file.write_text(file.read_text(encoding="utf-8").replace("  counter-size:", "  sheets: planned\n  counter-size:"))
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("  counter-size:", "  sheets: planned\n  counter-size:", 1)
+    )
     result = build.build(folder, options._replace(only=("sheets", "make")))
     assert {output.path for output in result.outputs} == {"letter/sheets-board.pdf", "letter/make.pdf"}
-    assert set(result.removed) == {"letter/counters.pdf", "letter/composites.pdf"}
+    assert set(result.removed) == {"letter/counters.pdf"}
     manifest = (result.folder / "build.json").read_text(encoding="utf-8")
     assert '"document": "sheets"' in manifest

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.pipeline.scaffold import new_game
 from pnp.scene import svg_import
 from pnp.scene.cairo import convert
 from pnp.scene.items import Item, VectorArt
@@ -46,8 +47,7 @@ def without_cairo(tmp_path: Path) -> str:
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    pnp(tmp_path, "", "new", "ice-patrol")
-    return tmp_path / "ice-patrol"
+    return new_game("ice-patrol", tmp_path, None, "2026-01-01")
 
 
 def pnp(cwd: Path, path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -98,14 +98,13 @@ def test_png_says_what_to_install(game: Path, without_cairo: str, arguments: tup
 def test_a_rich_drawing_says_what_to_install_where_it_is_named(game: Path, without_cairo: str) -> None:
     for drawing in (game / "art").rglob("*.svg"):
         drawing.write_text(GRADIENT, encoding="utf-8")
-    done = pnp(game.parent, without_cairo, "check", "ice-patrol", "--json")
+    done = pnp(game.parent, without_cairo, "build", "ice-patrol", "--json")
     assert done.returncode == 1
-    findings = json.loads(done.stdout)["findings"]
+    findings = json.loads(done.stdout)["kits"][0]["findings"]
     unusable = [finding for finding in findings if finding["id"] == "art.unusable"]
     assert unusable
     assert {finding["at"]["file"] for finding in unusable} == {"ice-patrol/game.yaml"}
     assert [word for word in SYSTEMS for finding in unusable if word not in finding["hint"]] == []
-    assert pnp(game.parent, without_cairo, "build", "ice-patrol", "--quiet").returncode == 1
     assert not (game.parent / "output").exists()
 
 

@@ -1,8 +1,8 @@
 from dataclasses import replace
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards import cells, square_frame
 from pnp.artwork.boards.board import board_symbol
 from pnp.errors import DefinitionError
@@ -45,7 +45,7 @@ def test_names_come_last_and_the_border_over_the_zones(heavy, theme):
 
 @pytest.mark.parametrize("skin", ["battle", "universe"])
 def test_the_chess_board_looks_as_approved(theme, golden, skin):
-    game = model.load(assets.game("armada-chess"), skin=skin)
+    game = kits.game("armada-chess", skin)
     golden.png(f"board-armada-{skin}", board_symbol(game, game.boards["armada"], theme), dpi=40)
 
 
@@ -56,7 +56,7 @@ def test_names_of_squares_stand_at_the_edges_unless_squares_are_counted():
 
 
 def test_what_is_wrong_with_ground_and_roles_is_reported_at_once(theme):
-    game = model.load(assets.game("armada-chess"))
+    game = kits.game("armada-chess")
     board = game.boards["armada"]
     roles = {**game.roles, "city": game.roles["city"]._replace(symbol="no/city")}
     board = board._replace(terrain={board.grid.cell("e5"): WOOD._replace(texture="no-texture")})

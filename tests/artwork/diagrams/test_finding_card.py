@@ -17,6 +17,11 @@ from pnp.scene.presets import themes
 THEME = themes()["field"]
 
 
+def found_by(check: str, game: Game) -> Finding:
+    """The first finding of one check."""
+    return checks.check_game(game, checks.CheckSelection(lambda each: each.id == check))[0]
+
+
 @pytest.fixture
 def spoilt(tmp_path: Path) -> Callable[..., tuple[Game, Finding]]:
     """Armada Chess with one text replaced, and its finding of a check."""
@@ -27,7 +32,7 @@ def spoilt(tmp_path: Path) -> Callable[..., tuple[Game, Finding]]:
         assert text.count(old) == 1
         (folder / file).write_text(text.replace(old, new), encoding="utf-8")
         game = model.load(folder)
-        return game, next(found for found in checks.check_game(game) if found.id == check)
+        return game, found_by(check, game)
 
     return run
 
@@ -94,7 +99,7 @@ AS_WRITTEN = Path(__file__).parents[2] / "as_written"
 def stuck() -> tuple[Game, Finding]:
     """A game in which a pair cannot part again, and that finding."""
     game = model.load(AS_WRITTEN / "heavy-armor")
-    return game, next(found for found in checks.check_game(game) if found.id == "machine.deadlock")
+    return game, found_by("machine.deadlock", game)
 
 
 def test_the_way_to_a_state_is_drawn_step_by_step(stuck: tuple[Game, Finding]) -> None:

@@ -3,6 +3,7 @@ import io
 import re
 import shutil
 from pathlib import Path
+from types import MappingProxyType
 
 import kits
 import pdfread
@@ -36,10 +37,14 @@ TYPED_ON_PURPOSE = {
 }
 
 
+def paged(game, paper="letter"):
+    info = impose.SheetInfo(game.title, game.version, THEME)
+    return impose.impose(rules(game, Context(papers()[paper], THEME)), papers()[paper], "duplex-long", info)
+
+
 def built(game, paper="letter"):
-    sheet_info = impose.SheetInfo(game.title, game.version, THEME)
-    pages = impose.impose(rules(game, Context(papers()[paper], THEME)), papers()[paper], "duplex-long", sheet_info)
-    return pages, signature(pages, papers()[paper], sheet_info)
+    pages = paged(game, paper)
+    return pages, signature(pages, papers()[paper], impose.SheetInfo(game.title, game.version, THEME))
 
 
 def text_of(data):
@@ -67,19 +72,30 @@ def letter(heavy):
 # One fact, one place
 
 
-def booklet_with(folder: Path, *changes: tuple[str, str, str]) -> str:
-    pages, _ = built(model.load(copy_of_heavy_armor(folder, *changes)))
-    return text_of(pdf.render(pages, ABOUT))
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory) -> list[str]:
+    """Two booklets whose movement of the Runner is a number that they have nowhere else, each with one value more."""
+    found = []
+    move, attack = (
+        "symbol: mech/runner-wheels, attack: 1, defense: 3, move: 4",
+        "symbol: mech/bombard-cannon,  attack: 5,",
+    )
+    cannon = [("pieces.yaml", attack, attack.replace("5", "4")), ("pieces.yaml", "amount: 12", "amount: 17")]
+    for moved, more in (("move: 47", cannon), ("move: 74", [("pieces.yaml", "state: Cannon,", "state: Mortar,")])):
+        folder = copy_of_heavy_armor(
+            tmp_path_factory.mktemp("changed") / "game",
+            ("game.yaml", "{short: M, name: Movement, range: 0..6", "{short: M, name: Movement, range: 0..99"),
+            ("game.yaml", "counter-size: 12mm", "counter-size: 24mm"),
+            ("pieces.yaml", move, move.replace("move: 4", moved)),
+            *more,
+        )
+        found.append(text_of(pdf.render(paged(model.load(folder)), ABOUT)).replace("\ufffe", "-"))
+    return found
 
 
-def test_a_changed_stat_is_new_everywhere_and_old_nowhere(tmp_path):
-    """Two values that nothing else in the booklet has: what shows the first must show the second, and nothing more."""
-    wide = ("game.yaml", "{short: M, name: Movement, range: 0..6", "{short: M, name: Movement, range: 0..99")
-    large = ("game.yaml", "counter-size: 12mm", "counter-size: 24mm")
-    old = "symbol: mech/runner-wheels, attack: 1, defense: 3, move: 4"
-    first = booklet_with(tmp_path / "a", wide, large, ("pieces.yaml", old, old.replace("move: 4", "move: 47")))
-    second = booklet_with(tmp_path / "b", wide, large, ("pieces.yaml", old, old.replace("move: 4", "move: 74")))
-    first, second = (text.replace("\ufffe", "-") for text in (first, second))
+def test_a_changed_stat_is_new_everywhere_and_old_nowhere(changed):
+    """What shows the first value must show the second, and nothing more."""
+    first, second = changed
     assert first.count("47") >= 3, "counters and table of pieces"
     assert first.count("forty-seven") >= 3, "prose"
     assert "47" not in second
@@ -88,10 +104,9 @@ def test_a_changed_stat_is_new_everywhere_and_old_nowhere(tmp_path):
     assert second.count("seventy-four") == first.count("forty-seven")
 
 
-def test_what_follows_from_a_changed_stat_is_worked_out_again(tmp_path, letter):
-    old = "symbol: mech/bombard-cannon,  attack: 5,"
+def test_what_follows_from_a_changed_stat_is_worked_out_again(changed, letter):
     before = " ".join(text_of(letter[0]).split())
-    after = " ".join(booklet_with(tmp_path / "a", ("pieces.yaml", old, old.replace("5", "4"))).split())
+    after = " ".join(changed[0].split())
     assert "The Cannon has an attack of 5" in before
     assert "The Cannon has an attack of 4" in after
     assert "with an attack of 4, but a low defense of 2" in after
@@ -102,16 +117,16 @@ def test_what_follows_from_a_changed_stat_is_worked_out_again(tmp_path, letter):
     assert "an attack of 5 and a defense of 3 instead of 4 and 2" in after
 
 
-def test_a_changed_budget_is_new_everywhere_and_old_nowhere(tmp_path):
-    text = booklet_with(tmp_path / "a", ("pieces.yaml", "amount: 12", "amount: 17")).lower()
+def test_a_changed_budget_is_new_everywhere_and_old_nowhere(changed):
+    text = changed[0].lower()
     assert text.count("seventeen") >= 3
     assert "17 credits" in text
     assert "twelve" not in text
     assert not re.search(r"12\s+credits", text)
 
 
-def test_a_changed_name_is_new_everywhere_and_old_nowhere(tmp_path):
-    text = booklet_with(tmp_path / "a", ("pieces.yaml", "state: Cannon,", "state: Mortar,"))
+def test_a_changed_name_is_new_everywhere_and_old_nowhere(changed):
+    text = changed[1]
     assert text.count("Mortar") >= 8
     titles_of_examples = text.count("A Cannon fires over two hexes") + text.count("A Cannon against a shuttered")
     assert text.replace("ROBOT, CANNON", "").count("Cannon") == titles_of_examples
@@ -127,6 +142,19 @@ def test_chapters_type_no_numbers():
 
 
 # What is wrong with a chapter
+
+FIRST = "# Play\n\n## Combining {: #combine}\n\n```figure board duel\n```\n"
+
+
+def with_chapters(game, *texts):
+    chapters = [Chapter(Path(f"{n}.md"), text, Span(f"{n}.md", 1, 1)) for n, text in enumerate(texts, 1)]
+    return dataclasses.replace(game, rules=game.rules._replace(chapters=tuple(chapters)), procedure=EMPTY)
+
+
+def faults(game, *texts):
+    with pytest.raises(DefinitionError) as caught:
+        rules(with_chapters(game, *texts), Context(papers()["letter"], THEME))
+    return caught.value.findings
 
 
 @pytest.mark.parametrize(
@@ -154,50 +182,33 @@ def test_chapters_type_no_numbers():
         ("{{ pieces.runer.name }}", "template.unknown-name", 11, "did you mean 'runner'?"),
     ],
 )
-def test_faults_of_a_chapter_are_found_with_their_place(tmp_path, written, finding_id, column, hint):
-    folder = copy_of_heavy_armor(tmp_path / "game")
-    chapter = folder / "rules" / "07-end.md"
-    lines = chapter.read_text(encoding="utf-8").count("\n")
-    chapter.write_text(chapter.read_text(encoding="utf-8") + f"\n{written}\n", encoding="utf-8")
-    with pytest.raises(DefinitionError) as caught:
-        built(model.load(folder))
-    found = [finding for finding in caught.value.findings if finding.id == finding_id]
-    last = lines + 2 + (2 if written.startswith("|") else 0)
-    assert [(f.span.line, f.span.column, f.hint) for f in found] == [(last, column, hint)]
-    assert found[0].span.file.endswith("rules/07-end.md")
+def test_faults_of_a_chapter_are_found_with_their_place(heavy, written, finding_id, column, hint):
+    found = faults(heavy, FIRST, f"# End\n\n{written}\n")
+    last = 3 + (2 if written.startswith("|") else 0)
+    places = [(f.id, f.span.file, f.span.line, f.span.column, f.hint) for f in found]
+    assert places == [(finding_id, "2.md", last, column, hint)]
 
 
 def test_a_figure_of_a_chart_with_a_wrong_kind_reports_the_cause_alone(tmp_path):
     misspelled = [(name, "kind: range-strip", "kind: range-stripe") for name in ("charts.yaml", "game.yaml")]
     folder = copy_of_heavy_armor(tmp_path / "game", *misspelled)
     with pytest.raises(DefinitionError) as caught:
-        built(model.load(folder))
+        paged(model.load(folder))
     (finding,) = set(caught.value.findings)
     assert (finding.id, finding.hint) == ("chart.unknown-panel", "did you mean 'range-strip'?")
     assert finding.span.file.endswith("charts.yaml")
 
 
-def test_all_faults_are_reported_in_one_run(tmp_path):
-    folder = copy_of_heavy_armor(tmp_path / "game")
-    for name, extra in (("01-introduction.md", "[[rule:a]] [[rule:b]]"), ("07-end.md", "{{ nothing }}")):
-        path = folder / "rules" / name
-        path.write_text(path.read_text(encoding="utf-8") + f"\n{extra}\n", encoding="utf-8")
-    with pytest.raises(DefinitionError) as caught:
-        built(model.load(folder))
-    messages = " ".join(finding.message for finding in caught.value.findings)
+def test_all_faults_are_reported_in_one_run(heavy):
+    messages = " ".join(each.message for each in faults(heavy, "[[rule:a]] [[rule:b]]", "{{ nothing }}"))
     assert "'a'" in messages
     assert "'b'" in messages
     assert "'nothing'" in messages
 
 
 @pytest.mark.parametrize("mark", ["- ", "> ", "> - "])
-def test_nesting_without_end_is_a_finding(tmp_path, mark):
-    folder = copy_of_heavy_armor(tmp_path / "game")
-    with (folder / "rules" / "07-end.md").open("a", encoding="utf-8") as file:
-        file.write("\n" + mark * 500 + "deep")
-    with pytest.raises(DefinitionError) as caught:
-        built(model.load(folder))
-    assert "rules.nesting" in [finding.id for finding in caught.value.findings]
+def test_nesting_without_end_is_a_finding(heavy, mark):
+    assert "rules.nesting" in [finding.id for finding in faults(heavy, "# Play\n\n" + mark * 500 + "deep")]
 
 
 LEAFLET = """# > - *a* **b** `c` [[rule:x]] [[index:y]] ![z](w) ```figure | |---| 1. {: #id -} [!NOTE]"""
@@ -207,10 +218,10 @@ LEAFLET = """# > - *a* **b** `c` [[rule:x]] [[index:y]] ![z](w) ```figure | |---
     st.lists(st.sampled_from([*LEAFLET.split(), "\n", "\n\n", "    ", "words and more words", "{{ 1 }}"]), max_size=30)
 )
 def test_no_chapter_gives_anything_but_pages_or_findings(heavy, parts):
-    chapter = Chapter(Path("x.md"), " ".join(parts), Span("x.md", 1, 1))
-    game = dataclasses.replace(heavy, rules=heavy.rules._replace(chapters=(chapter,)))
+    book = heavy.rules._replace(summary=(), spare_pages=())
+    game = dataclasses.replace(heavy, charts=MappingProxyType({}), rules=book)
     try:
-        results = built(dataclasses.replace(game, procedure=EMPTY))[0]
+        results = paged(with_chapters(game, " ".join(parts)))
     except DefinitionError as error:
         results = error.findings
     assert results
@@ -225,10 +236,9 @@ def test_words_are_located_in_a_chapter():
 # The finished files
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_an_example_stays_on_one_page_and_a_formula_on_one_line(paper):
-    pages, _ = built(kits.game("grav-armor"), paper)
-    lines = [[written.text for written in extents.texts(page.items)] for page in pages]
+    lines = [[each.text for each in extents.texts(page.items)] for page in paged(kits.game("grav-armor"), paper)]
     (page,) = [" ".join(each) for each in lines if "In range, but not detected" in each]
     assert "The Nu-3 may fire at one of these two." in page
     broken = [line for each in lines for line in each if re.search(r"\(\d+\s\+[^)]*$|=$", line)]
@@ -236,11 +246,9 @@ def test_an_example_stays_on_one_page_and_a_formula_on_one_line(paper):
 
 
 def test_the_pages_are_half_of_the_paper(letter):
-    reading, booklet = letter
-    sizes = {(round(page.media.width, 2), round(page.media.height, 2)) for page in pdfread.pages(reading)}
-    assert sizes == {(139.7, 215.9)}
-    sizes = {(round(page.media.width, 2), round(page.media.height, 2)) for page in pdfread.pages(booklet)}
-    assert sizes == {(279.4, 215.9)}
+    for data, size in zip(letter, ((139.7, 215.9), (279.4, 215.9)), strict=True):
+        sizes = {page.get_size() for page in pypdfium2.PdfDocument(data)}
+        assert [pytest.approx([side / 25.4 * 72 for side in size], abs=0.01)] == [*sizes]
 
 
 @pytest.mark.parametrize("paper", ONE)
@@ -310,18 +318,18 @@ def test_the_same_game_gives_the_same_bytes(heavy, letter):
     assert pdf.render(sheets, ABOUT) == letter[1]
 
 
-def test_nothing_is_drawn_where_printers_cannot_reach(heavy):
-    for paper_id in ("letter", "a4"):
-        paper = papers()[paper_id]
-        _, sheets = built(heavy, paper_id)
-        for number, page in enumerate(pdfread.pages(pdf.render(sheets, ABOUT))):
-            for run in page.texts:
-                assert paper.margin - 0.01 <= run.x <= paper.height - paper.margin
-                assert paper.margin - 0.01 <= run.y <= paper.width - paper.margin
-            for shape in page.shapes if number else ():  # the cover is colored from edge to edge
-                visible = shape.seen or shape.box
-                assert visible.x >= paper.margin - 0.3
-                assert visible.x + visible.width <= paper.height - paper.margin + 0.3
+@pytest.mark.parametrize("paper", ONE)
+def test_nothing_is_drawn_where_printers_cannot_reach(heavy, letter, paper):
+    data = letter[1] if paper == "letter" else pdf.render(built(heavy, paper)[1], ABOUT)
+    paper = papers()[paper]
+    for number, page in enumerate(pdfread.quick_pages(data)):
+        for run in page.texts:
+            assert paper.margin - 0.01 <= run.x <= paper.height - paper.margin
+            assert paper.margin - 0.01 <= run.y <= paper.width - paper.margin
+        for shape in page.shapes if number else ():  # the cover is colored from edge to edge
+            visible = shape.seen or shape.box
+            assert visible.x >= paper.margin - 0.3
+            assert visible.x + visible.width <= paper.height - paper.margin + 0.3
 
 
 def test_a_game_without_rules_cannot_have_the_booklet(heavy):

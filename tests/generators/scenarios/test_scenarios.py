@@ -131,7 +131,7 @@ def test_second_page_says_who_and_why(grav, product):
 
 def test_counters_read_back_from_the_pdf_with_their_quantities(grav, sheets, product):
     """On every second page: as many quantities as there are types in the groups, and they add up to the units."""
-    pages = pdfread.pages(pdf.render(sheets, METADATA))
+    pages = pdfread.quick_pages(pdf.render(sheets, METADATA))
     assert len(pages) == 2 * len(grav.scenarios)
     for scenario, read in zip(grav.scenarios.values(), pages[1::2], strict=True):
         types = [n for force in scenario.forces.values() for group in force.groups for n in group.units.values()]
@@ -291,6 +291,7 @@ def test_forty_units_with_an_area_each_have_more_pages(tmp_path):
 
 def test_no_side_sets_up_first_where_all_units_begin_where_they_say(grav):
     maren, context = kits.game("across-the-maren"), Context(presets.papers()["letter"], THEME)
+    maren = replace(maren, scenarios={"campaign": maren.scenarios["campaign"]})
     grounds = {
         name: words(page(scenarios.scenarios(game, context), game.scenarios[name], "ground"))
         for game, name in ((grav, "scenario-1"), (maren, "campaign"))

@@ -1,11 +1,10 @@
 """Plans of everything that is cut: as few sheets as possible, then few cuts; what each kit comes to."""
 
 import re
-from pathlib import Path
 
 import pytest
+from kits import game as load
 
-import pnp.model
 from pnp.artwork.components import blank_component
 from pnp.errors import DefinitionError
 from pnp.generators import Context, generator_of
@@ -16,8 +15,6 @@ from pnp.pipeline.document_job import theme
 from pnp.scene.items import Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.sheet import Component
-
-GAMES = Path(__file__).parents[3] / "games"
 
 
 def piece(number: int, width: float, height: float, copies: int = 1, *, bleed: float = 1.5, back: bool = True, **more):
@@ -46,7 +43,7 @@ def used(page):
 def kits():
     found = {}
     for name in ("heavy-armor", "grav-armor", "armada-chess", "across-the-maren", "shogi"):
-        game = pnp.model.load(GAMES / name)
+        game = load(name)
         product = generator_of("sheets")(game, Context(papers()["letter"], theme()))
         stocks_used = {component.stock.id for component in product.components}
         found[name] = [
@@ -96,7 +93,7 @@ def test_between_two_blocks_is_room_for_ticks():
 @pytest.mark.parametrize(("set_", "least"), [("cards", 0.82), ("pad", 0.83)])
 def test_full_sheets_of_moth_hour_use_four_fifths_of_the_printable_area(paper, set_, least):
     """Of other kits each stock has one sheet; a full one is not the last of its stock."""
-    game = pnp.model.load(GAMES / "moth-hour")
+    game = load("moth-hour")
     made = game.components[set_]
     (layout,) = plan([blank_component(game, made)._replace(copies=made.count)], papers()[paper], "duplex-long", False)
     area = printable(papers()[paper])
