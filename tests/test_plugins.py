@@ -30,11 +30,15 @@ boards:""",
 }
 
 
-def run(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command with a folder of installed distributions on the path."""
+def python(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A program with a folder of installed distributions on the path."""
     environment = {**os.environ, "PYTHONPATH": str(path), "PNP_CACHE": "off"}
-    command = [sys.executable, "-m", "pnp", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
+
+
+def run(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command with that path."""
+    return python(path, "-m", "pnp", *arguments)
 
 
 def installed(folder: Path, group: str, entry: str, code: str = "") -> Path:
@@ -108,12 +112,13 @@ def test_panel_texture_look_layout_and_symbol_are_drawn(kit: dict[str, bytes]) -
 
 
 def test_help_completion_and_lists_know_the_names() -> None:
-    text = run(EXAMPLE, "build", "--help").stdout
+    asked = (["build", "--help"], ["list", "--plugins"], ["check", "--list"], ["schema"])
+    code = f"from pnp import cli\nfor words in {asked}:\n    print(cli.run(words), end='\\0')"
+    text, listed, checks, printed, _ = python(EXAMPLE, "-c", code).stdout.split("0\0")
     assert all(name in text for name in ("square", "txt", "prices"))
-    listed = run(EXAMPLE, "list", "--plugins")
-    assert (listed.returncode, listed.stdout.count("pnp-example 1.0")) == (0, 9)
-    assert "example.expensive" in run(EXAMPLE, "check", "--list").stdout
-    schema = json.loads(run(EXAMPLE, "schema").stdout)
+    assert listed.count("pnp-example 1.0") == 9
+    assert "example.expensive" in checks
+    schema = json.loads(printed)
     assert "prices" in schema["$defs"]["kit"]["properties"]["documents"]["items"]["enum"]
 
 

@@ -418,41 +418,38 @@ _FOCUS = """(() => {
 _LISTENING = {"button", "checkbox", "combobox", "link", "searchbox", "slider", "spinbutton", "textbox"}
 
 
-@pytest.mark.parametrize(
-    ("part", "found"),
-    [
-        ("pieces", ".entry"),
-        ("stats", "#stats td"),
-        ("odds", "#lab .odds td"),
-        ("print", "#print td"),
-        ("findings", "#gallery > *"),
-    ],
-)
-def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(
-    part: str, found: str, page: Workbench, run: Browser
-) -> None:
-    page.show(part, found)
-    nodes = run.call("Accessibility.getFullAXTree")["nodes"]
-    controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in _LISTENING]
-    assert len(controls) > 5
-    assert [node for node in controls if not node["name"]["value"].strip()] == []
-    roles = {node["role"]["value"] for node in nodes if not node["ignored"]}
-    assert {"banner", "navigation", "main", "status"} <= roles
-    if part == "stats":
-        assert {"grid", "gridcell", "columnheader", "rowheader"} <= roles
-    reached: list[str] = []
+_PARTS = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
+
+
+def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(page: Workbench, run: Browser) -> None:
+    run.run("document.querySelectorAll('#parts button')[1].click()")
+    run.wait("document.querySelector('#gallery img')?.naturalWidth")
+    for part, found in [("pieces", ".entry"), *_PARTS]:
+        page.show(part, found)
+        nodes = run.call("Accessibility.getFullAXTree")["nodes"]
+        controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in _LISTENING]
+        assert len(controls) > 5
+        assert [node for node in controls if not node["name"]["value"].strip()] == []
+        roles = {node["role"]["value"] for node in nodes if not node["ignored"]}
+        assert {"banner", "navigation", "main", "status"} <= roles
+        if part == "stats":
+            assert {"grid", "gridcell", "columnheader", "rowheader"} <= roles
+        reached = list(stops_of_the_focus(run))
+        assert len(reached) > 3, part
+
+
+def stops_of_the_focus(run: Browser) -> Iterator[str]:
+    """What Tab goes to from the tab of the pieces until it leaves the page; each stop can be seen."""
     run.run("document.querySelector('#filter').focus()")
     run.run("document.getElementById('part-pieces').focus()")
     for _ in range(200):
         run.press("Tab")
         name, outline = run.run(_FOCUS)
         if not name or name == "part-pieces":
-            break
+            return
         assert outline >= 2, f"the focus on {name} cannot be seen"
-        reached.append(name)
-    else:
-        pytest.fail(f"the focus never leaves {reached[-5:]}")
-    assert len(reached) > 3
+        yield name
+    pytest.fail(f"the focus never leaves {name}")
 
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow("only colors differ"))])
@@ -475,8 +472,7 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     )
     assert run.run(wide) <= 390
     assert "gradient" in run.run("getComputedStyle(document.getElementById('parts')).backgroundImage"), "tabs scroll"
-    parts = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
-    for part, found in parts:
+    for part, found in _PARTS:
         page.show(part, found)
         assert run.run(wide) <= 390, part
         assert run.run(f"document.getElementById('part-{part}').getBoundingClientRect().right") <= 390
@@ -484,8 +480,3 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
         heads = "[...document.querySelectorAll('#lab .odds th')]"
         assert run.run(f"{heads}.filter((each) => each.scrollHeight > each.clientHeight).length") == 0
     run.call("Emulation.setEmulatedMedia", features=[])
-
-
-def test_a_part_is_drawn_when_it_is_opened(run: Browser) -> None:
-    run.run("document.querySelectorAll('#parts button')[1].click()")
-    run.wait("document.querySelector('#gallery img')?.naturalWidth")
