@@ -3,7 +3,7 @@
 A scenario's terrain key and the terrain effects chart are this table with rows of their own.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pnp.artwork import symbol_library
@@ -110,12 +110,16 @@ def _cost_head(game: Game, shown: FigureColumns, frame: Frame) -> Row:
 
 
 def _head(game: Game, shown: FigureColumns, room: float, frame: Frame) -> Row:
-    style = frame.style("label", 7.2, 600, frame.theme.muted)
-    costs = [Cell(class_sign(game, each, room, frame)) if each else Cell("Cost", style) for each in shown.classes]
-    values = [Cell(_named(each.name, each.short, room, style, frame)) for each in shown.attributes]
     height = _HEAD if any(each and each.symbol for each in shown.classes) else _HEAD_IN_WORDS
-    cells = (Cell(""), Cell(""), *costs, *values)
+    cells = (Cell(""), Cell(""), *map(Cell, heads(game, shown, room, frame)))
     return Row(cells, height * frame.scale, below=frame.hairline(frame.theme.ink))
+
+
+def heads(game: Game, shown: FigureColumns, room: float, frame: Frame) -> list[Symbol]:
+    """Draw the heads of the columns, with short names where there is no room."""
+    style = frame.style("label", 7.2, 600, frame.theme.muted)
+    costs = [class_sign(game, each, room, frame) if each else label("Cost", style) for each in shown.classes]
+    return [*costs, *(_named(each.name, each.short, room, style, frame) for each in shown.attributes)]
 
 
 def _named(name: str, short: str, room: float, style: TextStyle, frame: Frame) -> Symbol:
@@ -153,25 +157,27 @@ def _row(game: Game, row: TerrainRow, shown: FigureColumns, frame: Frame) -> Row
         small = frame.style("label", 7.2, 400, frame.theme.muted)
         cells = [Cell(row.words), Cell(row.instead, small, span=shown.across)]
     else:
-        cells = [Cell(row.words), *_figures(game, row.terrain, shown, frame)]
+        fills = ["" for _ in shown.classes] + [frame.theme.wash for _ in shown.attributes]
+        drawn = values(game, row.terrain, shown, frame)
+        cells = [Cell(row.words), *(Cell(each, fill=fill) for each, fill in zip(drawn, fills, strict=True))]
     return Row((Cell(row.picture), *cells), frame.row(row.height), below=below)
 
 
-def _figures(game: Game, terrain: Priced, shown: FigureColumns, frame: Frame) -> Iterator[Cell]:
-    """Yield the costs and the attributes of terrain."""
-    figure = frame.style("display", 13, 600)
-    yield from (Cell(price(terrain.cost.of(each.id if each else None), figure, frame)) for each in shown.classes)
-    for each in shown.attributes:
-        yield Cell(_amounts(game, terrain.attributes.get(each.id, ByClass()), frame), fill=frame.theme.wash)
+def values(game: Game, terrain: Priced, shown: FigureColumns, frame: Frame, size: float = 13.0) -> list[Symbol]:
+    """Draw the costs and the attributes of terrain, `size` points high."""
+    figure = frame.style("display", size, 600)
+    costs = [price(terrain.cost.of(each.id if each else None), figure, frame) for each in shown.classes]
+    own = (terrain.attributes.get(each.id, ByClass[Amount]()) for each in shown.attributes)
+    return [*costs, *(_amounts(game, value, size, frame) for value in own)]
 
 
-def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
+def _amounts(game: Game, value: ByClass[Amount], size: float, frame: Frame) -> Symbol:
     """Draw a value of an attribute; those for classes of their own below it."""
-    general = label(amount(value.general), frame.style("display", 13, 700))
+    general = label(amount(value.general), frame.style("display", size, 700))
     special: dict[Amount, list[ClassId]] = {}
     for name, each in value.special.items():
         special.setdefault(each, []).append(name)
-    figure, word = frame.style("display", 10, 700), frame.style("label", 7.0, 500)
+    figure, word = frame.style("display", size / 1.3, 700), frame.style("label", 7.0, 500)
     named = (", ".join(game.classes[name].short for name in names) for names in special.values())
     lines = [
         beside([label(amount(each), figure), label(names, word)], 0.8 * frame.scale)

@@ -6,10 +6,11 @@ import pytest
 from pnp.backends import pdf
 from pnp.errors import InternalError
 from pnp.impose import SheetInfo, impose, printable
+from pnp.impose.guide.steps import Steps
 from pnp.impose.printer_marks import STRIP
 from pnp.pipeline.document_job import theme
 from pnp.scene.dieline import tuck_box
-from pnp.scene.items import Path, Symbol
+from pnp.scene.items import Group, Path, Symbol
 from pnp.scene.outlines import Outline
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.shapes import rect
@@ -90,10 +91,21 @@ def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
     area = printable(paper)
     found = []
     for page in pdfread.pages(pdf.render(sheets, METADATA)):
+        heads = [run.text for run in page.texts if run.text.startswith("sheets-board.pdf: ")]
+        assert bool(heads) == any(run.text.startswith("Piece ") for run in page.texts)
         assert all(area.x - 0.01 <= run.x and run.end_x <= area.x + area.width + 0.01 for run in page.texts)
         assert all(area.y <= run.y <= area.y + area.height for run in page.texts)
         found += [run.text for run in page.texts if run.text.startswith("Piece ")]
     assert found == [f"Piece {number}" for number in range(count)]
+
+
+def test_the_banner_shows_pieces_that_differ():
+    faces = [Symbol("", 12.0, 12.0, (Path(rect(0, 0, 12, 12), color),)) for color in ("#aa3300", "#0033aa")]
+    pieces = tuple(Component(f"p/{n}", "counter", "P", faces[n % 2], stock=stocks()["board"]) for n in range(6))
+    made = guide(1)
+    flow = made.flow._replace(cut=made.flow.cut._replace(components=pieces))
+    banner = Steps.of(flow, papers()["letter"], "duplex-long", INFO.theme).banner()
+    assert len([item for item in banner.items if isinstance(item, Group)]) == 2
 
 
 def test_a_product_without_a_guide_is_a_bug():

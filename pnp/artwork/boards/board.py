@@ -20,7 +20,7 @@ from pnp.scene.extents import NOTHING, DrawnMeasure
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import HOME_AREA, Box, Spans
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 __all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
 
@@ -119,12 +119,12 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
     return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
 
 
-def playing_area(game: Game, board: Board, theme: Theme) -> Items:
-    """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters."""
+def playing_area(game: Game, board: Board, theme: Theme, size: float = 7.0) -> Items:
+    """Draw terrain, zones, lines, names and edge coordinates (of hexes `size` pt), in the grid's own millimeters."""
     grid = board.grid
     edge: Items = ()
     if isinstance(grid, HexGrid):
-        edge = edge_coordinates(grid, theme)
+        edge = edge_coordinates(grid, theme, size)
     elif square_frame.has_edge_names(grid):
         edge = square_frame.names(board, grid, theme)
     return (*cells.cells(game, board, theme), *edge)
@@ -250,13 +250,13 @@ def _has_coordinates(grid: Grid) -> bool:
     return grid.labeling.style not in ("number", "spiral")
 
 
-def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
+def edge_coordinates(grid: HexGrid, theme: Theme, size: float = 7.0) -> tuple[Item, ...]:
     """Draw row names left and right, column names above and below: in line for straight edges, else at each end."""
     if not _has_coordinates(grid):
         return ()
-    style = theme.style("label", 7.0, 600, mix(theme.muted, theme.ink, 0.4))
+    style = theme.style("label", size, 600, mix(theme.muted, theme.ink, 0.4))
     full = grid.is_full
-    gap, lift = 2.2, 0.26 * 7.0 * 25.4 / 72
+    gap, lift = 2.2 * size / 7.0, 0.26 * size * MM_PER_PT
     entries: list[tuple[float, float, str]] = []
     across, down = (side / 2 for side in terrain.cell_box(grid))
     for left, right in _ends(grid, by_row=True, open_only=grid.orientation == "flat" and not full):

@@ -30,7 +30,9 @@ def turn(game: Game, options: TurnOptions, frame: Frame) -> Symbol:
     actions = game.procedure.actions
     if not actions:
         raise PanelError("the game's procedure has no actions to show")
-    parts = [*_lead(game, options.lead, frame), *(_action(game, action, frame) for action in actions)]
+    rule = Symbol("rule", frame.width, 0.0, (Path(line(0.0, 0.0, frame.width, 0.0), stroke=frame.hairline()),))
+    rows = [part for action in actions for part in (rule, _action(game, action, frame))]
+    parts = [*_lead(game, options.lead, frame), stack(rows[1:], frame.row(_GAP / 2))]
     if options.end and game.procedure.end:
         parts.append(_end(game, frame))
     return stack(parts, frame.row(_GAP))

@@ -17,13 +17,13 @@ from pnp.artwork.scenarios import map_marks, place_symbols
 from pnp.artwork.scenarios.overview_map import area_marks, edge_of, layout_diagram, line_sample
 from pnp.artwork.scenarios.terrain_key import swatch
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
-from pnp.artwork.terrain_table import amount, class_badge, figures, price, signs
+from pnp.artwork.terrain_table import figures, heads, signs, values
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
-from pnp.model.game import Attribute, Board, Cell, Game, MoveClass, OverTerrain, Terrain
-from pnp.model.game.ground import Amount, ByClass
-from pnp.model.game.scenarios import KeyEntry, Scenario, SectionPlace
+from pnp.model.game import Board, Cell, Game, OverTerrain, Terrain
+from pnp.model.game.scenarios import Scenario, SectionPlace
+from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import Segment, line, rect
 from pnp.scene.sheet import HOME_AREA
@@ -178,8 +178,9 @@ def _numbers(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
 
 _BETWEEN = 4.4
 _LAYOUT = 30.0
-_INDENT = 11.4
-"""Width of a hex of the key and the space beside it."""
+_SMALLER, _INDENT = 0.8, 8.9
+"""Size of a hex of the key, against that of a sheet's, and the width that it has."""
+_COLUMN_GAP, _STEP = 1.2, 0.05
 _KEY_GAP = 1.5
 """Space between rows of the key, with a rule in its middle."""
 _SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
@@ -232,78 +233,53 @@ def _headed(words: str, body: Symbol, frame: Frame) -> Symbol:
     return stack([head, body], 2.5 * frame.scale)
 
 
-# The terrain key: two lines for each terrain, its name and its costs
+# The terrain key
 
 
 def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw a hex of each terrain, its name, and below in columns its costs by class and its attributes."""
-    shown = figures(game, scenario.key).attributes
-    rows = [_key_head(game, shown, frame), *(_key_row(game, scenario, entry, shown, frame) for entry in scenario.key)]
-    small = frame.style("label", 7, 400, frame.theme.muted)
+    """Draw a row for each terrain: its hex, its name, its costs by class and its attributes."""
+    shown, scale = figures(game, scenario.key), frame.scale
+    strong, small = frame.style("label", 8.2, 600), frame.style("label", 7, 400, frame.theme.muted)
+    table = [heads(game, shown, 0.0, frame), *(values(game, entry, shown, frame, 10.5) for entry in scenario.key)]
+    middles = _middles(table, frame)
+    room = middles[0] - max(drawn[0].width for drawn in table[1:]) / 2 - (_COLUMN_GAP + _INDENT) * scale
+    names = [entry.name[:1].upper() + entry.name[1:] for entry in scenario.key]
+    lack = max((fonts.width(word, strong) for name in names for word in name.split()), default=0.0) - room
+    if lack > 0.0 and scale > _SCALES[-1]:
+        return _key(game, scenario, replace(frame, scale=scale - _STEP))
+    rows = [_row(None, [], table[0], middles, frame)]
+    for entry, name, drawn in zip(scenario.key, names, table[1:], strict=True):
+        words = [paragraph([(name, strong)], room, 1.15)]
+        rows.append(_row(swatch(game, scenario, entry.of, frame), words, drawn, middles, frame))
     for over in sorted(scenario.ignored):
         sentence = f"{game.over[over].name}: no meaning here"
-        words = paragraph([(sentence, small)], frame.width - _INDENT * frame.scale)
-        rows.append(_row(swatch(game, scenario, over, frame), [words], frame))
-    return stack([*rows, *signs(scenario.key, frame)], _KEY_GAP * frame.scale)
+        words = [paragraph([(sentence, small)], frame.width - _INDENT * scale)]
+        rows.append(_row(swatch(game, scenario, over, frame), words, (), (), frame))
+    return stack([*rows, *signs(scenario.key, frame)], _KEY_GAP * scale)
 
 
-def _columns(game: Game, shown: Sequence[Attribute], frame: Frame) -> list[float]:
-    """Return the middles of the columns, from the left edge of the words: for each class and attribute."""
-    count = max(1, len(game.classes) + len(shown))
-    room = frame.width - _INDENT * frame.scale
-    return [room * (index + 0.5) / count for index in range(count)]
+def _middles(table: Sequence[Sequence[Symbol]], frame: Frame) -> list[float]:
+    """Return the middles of columns, as close to each other and to the right edge as what is in them."""
+    found = [frame.width - max(row[-1].width for row in table) / 2]
+    for column in range(len(table[0]) - 2, -1, -1):
+        apart = max(row[column].width + row[column + 1].width for row in table) / 2
+        found.insert(0, found[0] - apart - _COLUMN_GAP * frame.scale)
+    return found
 
 
-def _key_head(game: Game, shown: Sequence[Attribute], frame: Frame) -> Symbol:
-    style = frame.style("label", 7.0, 600, frame.theme.muted)
-    drawings = [
-        *(_class_head(game, entry, style, frame) for entry in game.classes.values()),
-        *(label(each.short, style) for each in shown),
-    ]
-    return _row(None, [_spread(drawings, _columns(game, shown, frame), 1.0)], frame)
-
-
-def _class_head(game: Game, entry: MoveClass, style: TextStyle, frame: Frame) -> Symbol:
-    """Draw the sign of a class above its short name, or the name alone."""
-    sign = class_badge(game, entry, 4.0 * frame.scale, frame)
-    if not entry.symbol:
-        return sign
-    return stack([sign, label(entry.short, style)], 1.0 * frame.scale, is_centered=True)
-
-
-def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[Attribute], frame: Frame) -> Symbol:
-    """Draw a row; values that differ for some classes are at the end of the first line, above the usual ones."""
-    name = label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.2, 600))
-    figure = frame.style("display", 10.5, 600)
-    costs = [price(entry.cost.of(kind), figure, frame) for kind in game.classes]
-    own = [entry.attributes.get(each.id, ByClass[Amount]()) for each in shown]
-    amounts = [label(amount(each.general), frame.style("display", 10.5, 700)) for each in own]
-    values = _spread([*costs, *amounts], _columns(game, shown, frame))
-    words = ", ".join(f"{game.classes[kind].short} {value}" for each in own for kind, value in each.special.items())
-    special = label(words, frame.style("label", 7, 400, frame.theme.muted))
-    room = frame.width - _INDENT * frame.scale
-    first = Symbol("name", room, name.height, (*name.items, special.at(room - special.width, 0.0)))
-    return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
-
-
-def _spread(drawings: Sequence[Symbol], middles: Sequence[float], foot: float = 0.5) -> Symbol:
-    """Draw drawings in columns, in the middle of the row, or with a `foot` of 1 at its foot."""
-    height = max(drawing.height for drawing in drawings)
-    items = tuple(
-        drawing.at(middle - drawing.width / 2, foot * (height - drawing.height))
-        for drawing, middle in zip(drawings, middles, strict=True)
-    )
-    return Symbol("columns", middles[-1] + drawings[-1].width / 2, height, items)
-
-
-def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbol:
-    words = stack(list(lines), 1.3 * frame.scale)
-    height = max(words.height, picture.height if picture else 0.0)
-    items: list[Item] = [words.at(_INDENT * frame.scale, (height - words.height) / 2)]
-    if picture is not None:
+def _row(
+    picture: Symbol | None, words: Sequence[Symbol], drawn: Sequence[Symbol], middles: Sequence[float], frame: Frame
+) -> Symbol:
+    """Draw a row: a hex below a rule, words, and figures in the middles of their columns; heads are at its foot."""
+    foot, items = 0.5 if picture else 1.0, list[Item]()
+    places = [(each, x - each.width / 2) for each, x in zip(drawn, middles, strict=True)]
+    places += ((each, _INDENT * frame.scale) for each in words)
+    places += ((each.scaled(_SMALLER), 0.0) for each in [picture] if each)
+    height = max(each.height for each, _ in places)
+    if picture:
         over = -_KEY_GAP / 2 * frame.scale
         items.append(Path(line(0.0, over, frame.width, over), None, frame.hairline()))
-        items.append(picture.at(0.0, (height - picture.height) / 2))
+    items += (each.at(x, foot * (height - each.height)) for each, x in places)
     return Symbol("row", frame.width, height, tuple(items))
 
 

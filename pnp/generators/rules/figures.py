@@ -54,8 +54,8 @@ _ROUND, _CLOSE = 0.3, 0.05
 _LEAST_WORD = 6 * MM_PER_PT
 """Least size of words on a map, in mm."""
 _CALLOUT_PADDING = 8.0
-_COORDINATES = 0.55
-"""Space for the coordinates around a board, in hexes."""
+_COORDINATES, _LEAST_EDGE = 0.55, 5.5
+"""Space for the coordinates around a board, in hexes, and their least size in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def _board(studio: Studio, board: str) -> Symbol:
     grid = chosen.grid
     margin = _COORDINATES * grid.pitch
     scale = studio.measure / (grid.width + 2 * margin)
-    drawn = playing_area(studio.game, chosen, studio.theme)
+    drawn = playing_area(studio.game, chosen, studio.theme, max(7.0, _LEAST_EDGE / scale))
     if number_style(chosen, studio.theme).size * scale < LEAST_NAME:
         drawn = without_numbers(drawn, grid.labels)
     field = Group(drawn, (scale, 0, 0, scale, margin * scale, margin * scale))

@@ -61,11 +61,11 @@ def _columns(blocks: Sequence[Block], depth: float, *, is_whole: bool) -> list[C
 
 
 def level_columns(blocks: Sequence[Block], depth: float, count: int) -> list[Column]:
-    """Distribute as `columns`; when `count` of them hold everything, they are made as short as possible."""
-    depths = [depth]
+    """Distribute as `columns`; `count` that hold everything are as short as they can be with whole chapters."""
+    depths, is_whole = [depth], len(_columns(blocks, depth, is_whole=True)) <= count
     while depths[-1] > _LEVEL_STEP:
         depths.append(depths[-1] - _LEVEL_STEP)
-    too_low = bisect_left(depths, True, key=lambda each: len(columns(blocks, each)) > count)
+    too_low = bisect_left(depths, True, key=lambda each: len(_columns(blocks, each, is_whole=is_whole)) > count)
     return columns(blocks, depths[max(0, too_low - 1)])
 
 

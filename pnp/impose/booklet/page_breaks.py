@@ -19,8 +19,8 @@ _FULL = 0.74
 _FAIR_HOLE, _LARGEST_HOLE = 0.2, 0.25
 _LOW = micrometers(40.0)
 """Text under the head of a chapter at the foot of a page."""
-_LOW_CHAPTER, _VAIN = 300.0, 80.0
-"""Cost of such a head, and of a page break in a paragraph or list whose rest would fit on the page."""
+_LOW_CHAPTER, _LEAD, _VAIN = 300.0, 900.0, 80.0
+"""Cost of such a head, of one with only a lead, and of a page break in a paragraph or list whose rest would fit."""
 _EARLY = 0.5
 """A float is at most this fraction of a page before its mention, and in its section."""
 _EARLY_ON_RIGHT = 600.0
@@ -230,9 +230,11 @@ class PageBreaks:
             return _OVERFULL
         chapter = stream.chapters[end - 1]
         is_low = page.first < chapter and stream.tops[end] - stream.tops[chapter] < _LOW
+        is_low = is_low and all(anchor <= chapter for anchor in stream.anchors[page.first_float : page.end_float])
         rest = next(box for box in range(end, stream.count + 1) if not stream.inside[box])
         is_vain = rest > end and stream.bottoms[rest - 1] - stream.bottoms[end - 1] <= left
-        return cut + (_VAIN if is_vain else 0.0) + (_LOW_CHAPTER if is_low and not stream.begins_chapter(end) else 0.0)
+        low = 0.0 if not is_low or stream.begins_chapter(end) else _LEAD if stream.begins_section(end) else _LOW_CHAPTER
+        return cut + (_VAIN if is_vain else 0.0) + low
 
     def _floats(self, page: PagePlan) -> Iterator[float]:
         """Yield the costs of floats before or after their mention, and of those that wait."""

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.scene import fonts
+from pnp.scene.extents import DrawnMeasure
 from pnp.scene.flow import Icon, IndexMark, Inlines, Run
 from pnp.scene.items import Color, TextStyle, Use
 from pnp.scene.text_fitting import TextLine, TextWord, WordPart, best_fit, text_line
@@ -96,9 +97,9 @@ def _pieces(inline: Run | Icon, paragraph: ParagraphStyle) -> Iterator[tuple[Wor
     if isinstance(inline, Icon):
         size = paragraph.style.size
         height, air = ICON_HEIGHT * size, _ICON_AIR * size
-        icon = Use(inline.symbol, air, (_ICON_DEPTH - ICON_HEIGHT) * size, height / inline.symbol.height)
-        width = inline.symbol.width * height / inline.symbol.height + 2 * air
-        yield WordPart(width, "", paragraph.style, icon=icon), 0.0
+        scale, (left, _, right, _) = height / inline.symbol.height, DrawnMeasure().extent(inline.symbol.items)
+        icon = Use(inline.symbol, air - left * scale, (_ICON_DEPTH - ICON_HEIGHT) * size, scale)
+        yield WordPart((right - left) * scale + 2 * air, "", paragraph.style, icon=icon), 0.0
         return
     style = paragraph.style_of(inline)
     for text in _PIECES.findall(inline.text):

@@ -48,8 +48,8 @@ def _pages(blocks: Iterable[Block], height: float) -> list[list[tuple[float, Blo
         gaps = [max(above.after, below.before) for above, below in pairwise(run)]
         gap = max(after, block.before) if pages[-1] else 0.0
         if pages[-1] and end + gap + math.fsum([*gaps, *(each.height for each in run)]) > height:
-            pages.append([])
-            end, gap = 0.0, 0.0
+            pages.append([(0.0, block.again)] if block.again else [])
+            end, gap = block.again.height if block.again else 0.0, 0.0
         pages[-1].append((end + gap, block))
         end, after = end + gap + block.height, block.after
     return pages

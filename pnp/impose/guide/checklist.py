@@ -23,7 +23,7 @@ _NAME, _LEAST = 7.6, 7.0
 
 
 def checklist(stem: str, pieces: Sequence[Component], theme: Theme, width: float) -> Iterator[Block]:
-    """Yield rows of entries for the pieces of a file, the first with its head."""
+    """Yield rows of entries for the pieces of a file, below its head on every page."""
     entries = next((number for number in _ENTRIES if _have_space(pieces, theme, width / number - 2.0)), _ENTRIES[-1])
     wide = width / entries
     sizes = dict.fromkeys(f"{piece.width:.4g} × {piece.height:.4g}" for piece in pieces)
@@ -31,15 +31,12 @@ def checklist(stem: str, pieces: Sequence[Component], theme: Theme, width: float
     text = f"{stem}.pdf: {plural(sum(piece.copies for piece in pieces), 'piece')}{measures}"
     head = Text(0.0, 4.2, text, theme.style("label", 8.6, 600))
     rule = Path(rect(0.0, 5.85, width, 0.3), theme.ink)
+    yield (again := Block(_HEAD, (head, rule), 1.6, keep=True))
     for start in range(0, len(pieces), entries):
         items: list[Item] = []
         for column, piece in enumerate(pieces[start : start + entries]):
             items += _entry(piece, theme, column * wide, wide - 2.0)
-        if start:
-            yield Block(_FACE + 0.8, tuple(items), 0.7, 0.7)
-        else:
-            drawn = Group(tuple(items), (1.0, 0.0, 0.0, 1.0, 0.0, _HEAD))
-            yield Block(_FACE + 0.8 + _HEAD, (head, rule, drawn), 1.6, 0.7)
+        yield Block(_FACE + 0.8, tuple(items), 0.7 if start else 0.0, 0.7, again=again)
 
 
 def face(drawn: Symbol, left: float, top: float, scale: float) -> Item:

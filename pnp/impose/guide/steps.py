@@ -187,7 +187,7 @@ class Steps(NamedTuple):
     def banner(self) -> Block:
         """Draw the titles of the kit and of the instructions on a dark band, with some pieces."""
         theme = self.theme
-        pieces = [each for each in self.guide.cut.components if not each.outline.panels]
+        pieces = [*{each.front.digest: each for each in self.guide.cut.components if not each.outline.panels}.values()]
         some = pieces[:: max(1, len(pieces) // _SHOWN)][:_SHOWN]
         right, shown = self.width - 5.0, list[Item]()
         for piece in reversed(some):

@@ -116,8 +116,8 @@ def test_chess_pieces_of_all_players_can_be_read(armada, theme, player, color):
 
 
 @pytest.mark.parametrize("player", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("color", ["#de684f", "#acd5bb"])
-def test_units_of_all_players_have_a_name_that_can_be_read(grav, theme, player, color):
+@pytest.mark.parametrize("color", ["#de684f", "#acd5bb", "#27375b"])
+def test_units_of_all_players_can_be_read(grav, theme, player, color):
     of = next(iter(grav.sides))
     game = replace(grav, sides={**grav.sides, of: grav.sides[of]._replace(player=player, color=color)})
     unit = next(piece for piece in game.pieces.values() if piece.layout == "unit" and piece.count.get(of))

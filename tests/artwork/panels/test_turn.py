@@ -8,6 +8,8 @@ import scenes
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
+from pnp.scene.items import walk
+from pnp.scene.shapes import line
 
 
 def test_every_action_is_there_with_its_words(heavy, theme, shipped) -> None:
@@ -18,6 +20,12 @@ def test_every_action_is_there_with_its_words(heavy, theme, shipped) -> None:
     assert "of 2 actions" in words
     assert words.count("1× each") == 3, "not beside what takes the whole turn"
     assert "If your Control Center" in words
+
+
+def test_rules_are_between_the_actions(heavy, theme, shipped) -> None:
+    drawn = panels.draw(heavy, shipped(heavy, "turn"), 78, theme)
+    lines = [item for item in walk(drawn.items) if getattr(item, "segments", ()) == line(0.0, 0.0, 78.0, 0.0)]
+    assert len(lines) == len(heavy.procedure.actions), "one of them above the end of the game"
 
 
 def marks(drawn) -> list[int]:

@@ -8,6 +8,7 @@ from pnp.artwork.diagrams import obstacles
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import scenario_map
 from pnp.model.game.scenarios import SectionPlace
+from pnp.scene import fonts
 from pnp.scene.items import Group, Labels, Text, Use
 from pnp.scene.presets import themes
 
@@ -152,10 +153,9 @@ def test_everything_fits_beside_one_section(grav, number, width):
 def test_the_key_says_what_the_scenario_says(grav):
     scenario = grav.scenarios["scenario-2"]
     said = list(words(panel(grav, "scenario-2").items))
-    for entry in scenario.key:
-        assert entry.name[:1].upper() + entry.name[1:] in said
     assert "N" in said
     text = " ".join(said)
+    assert all(entry.name[:1].upper() + entry.name[1:] in text for entry in scenario.key)
     assert scenario.title in text
     assert "Slagport" in text
     assert "14.8 mm" in text
@@ -165,6 +165,18 @@ def test_the_key_says_what_the_scenario_says(grav):
 def test_names_of_columns_are_on_one_line(grav):
     found = {word.text: word.y for word in obstacles.words(panel(grav, "scenario-1").items)}
     assert found["CV"] == pytest.approx(found["grav"], abs=0.05)
+
+
+@pytest.mark.parametrize(("number", "width"), [(1, 36.5), (4, 40.0), (6, 46.0)])
+def test_names_and_numbers_of_terrain_are_on_one_line_and_apart(grav, number, width):
+    found = [*obstacles.words(panel(grav, f"scenario-{number}", width).items)]
+    for entry in grav.scenarios[f"scenario-{number}"].key:
+        if " " not in entry.name and not any(each.special for each in entry.attributes.values()):
+            name = next(word for word in found if word.text == entry.name.capitalize())
+            line = sorted((word.x, word) for word in found if abs(word.y - name.y) < 1.2)
+            assert len(line) >= len(grav.classes)
+            ends = [x + fonts.width(word.text, word.style) for x, word in line]
+            assert all(x - end > 0.5 for end, (x, _) in zip(ends, line[1:], strict=False)), entry.name
 
 
 def test_features_without_meaning_are_named_so(grav):

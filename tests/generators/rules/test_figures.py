@@ -102,6 +102,15 @@ def test_a_board_in_small_has_the_names_of_its_edges_alone(studio):
     assert not words & set(studio.game.boards["duel"].grid.labels)
 
 
+def test_the_names_of_the_edges_of_a_board_in_small_are_not_tiny(studio):
+    drawn = figures.draw(studio, ["figure", "board", "duel"])
+    scale = drawn.items[0].transform[0]
+    (edges,) = (item for item in walked(drawn) if any(text == "A" and y < 0 for _, y, text in item.entries))
+    assert edges.style.size * scale == pytest.approx(5.5 * MM_PER_PT)
+    inset = drawn.items[0].transform[4:]
+    assert all(0 < y * scale + inset[1] < drawn.height for _, y, _ in edges.entries)
+
+
 def walked(drawn):
     return [item for group in drawn.items for item in walk(group.items) if isinstance(item, Labels)]
 

@@ -68,6 +68,16 @@ def test_a_chapter_is_whole_where_that_takes_no_more_columns():
     assert len(contents_and_index.columns(entries, depth)) == 2
 
 
+@pytest.mark.parametrize("count", [7, 8, 9])
+def test_level_columns_divide_between_chapters(count):
+    entries = contents_and_index.contents(headings(count), {}, SETTING)
+    first, second = contents_and_index.level_columns(entries, DEPTH, 2)
+    assert first[0][1].keep
+    assert second[0][1].keep
+    ends = [column[-1][0] + column[-1][1].height for column in (first, second)]
+    assert abs(ends[0] - ends[1]) < 25.0
+
+
 def test_all_titles_of_a_level_have_one_size():
     def sizes(title):
         found = contents_and_index.contents([*headings(2), FlowHeading(2, "1.4", title, "long")], {}, SETTING)

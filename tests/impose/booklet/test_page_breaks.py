@@ -212,6 +212,13 @@ def test_no_paragraph_is_divided_whose_rest_fits_on_the_page():
     assert pages[0].end == 4
 
 
+def test_a_chapter_begins_a_page_where_only_its_lead_would_stand_below_it():
+    section = box(6, heading=FlowHeading(2, "1.1", "First", "first"), keep=True, cut=-20.0)
+    found, pages = plans([*(box(10.05) for _ in range(6)), chapter(), box(9), section, box(46), box(20)])
+    assert pages[0].end == 6
+    assert found.begins_chapter(6)
+
+
 def test_a_paragraph_of_one_line_does_not_begin_a_page_where_another_break_costs_little_more():
     _, pages = plans([box(40), box(20), box(30), box(4.4), box(40), box(40)])
     assert pages[0].end != 3

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
+from pnp.impose.booklet.paragraphs import ICON_HEIGHT, ParagraphStyle, break_lines
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Run
 from pnp.scene.items import Font, Link, Path, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import circle
+from pnp.scene.shapes import circle, rect
 from pnp.scene.typography import hyphenation
 
 STYLE = TextStyle(Font("Fira Sans"), 3.2)
@@ -73,6 +73,19 @@ def test_drawings_stand_in_the_line():
     first, last = (item for item in line.items if isinstance(item, Text))
     assert first.x + fonts.width("a ", STYLE) <= use.x
     assert use.x + 10 * use.scale <= last.x
+
+
+def test_drawings_have_the_same_space_around_what_is_drawn_of_them():
+    """A crescent leaves a part of its square empty."""
+    whole, part = (Symbol("", 10, 10, (Path(rect(0, 0, width, 10), fill="#000000"),)) for width in (10, 6))
+    (left, _, first), (right, _, second) = (
+        break_lines((Run("a "), Icon(each), Run(", b")), PARAGRAPH, 100)[0].items for each in (whole, part)
+    )
+    assert isinstance(first, Text)
+    assert isinstance(second, Text)
+    assert left == right
+    scale = ICON_HEIGHT * STYLE.size / 10
+    assert first.x - second.x == pytest.approx(4 * scale)
 
 
 def test_index_marks_fall_on_the_line_of_the_next_word():
