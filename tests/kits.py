@@ -1,5 +1,7 @@
 """Build bundled games as their users do, and check what every kit promises: tests of whole kits share this."""
 
+import contextlib
+import io
 import json
 import os
 import subprocess
@@ -13,14 +15,14 @@ import pdfread
 import pypdfium2
 import pytest
 
-from pnp import assets, model
+from pnp import assets, cli, model
 from pnp.errors import Span
 from pnp.model.documents import printed_documents
 from pnp.model.game import ChartId, Game, Panel
 from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import papers
 
-FURTHER = pytest.mark.slow("a whole kit; any run builds the kits of Grav Armor, Shogi and one skin of Armada Chess")
+FURTHER = pytest.mark.slow("a whole kit; any run builds those of Shogi, Moth Hour and one skin of Armada Chess")
 SMALL = Path(__file__).parent / "small" / "duel"
 """A game with one of everything that takes a fifth of the time of Heavy Armor: for tests to which any game will do."""
 _SCALE = 0.75
@@ -51,6 +53,17 @@ def built(kit: str, out: Path, *options: str, store: Path | None = None, seed: s
     environment["PNP_CACHE"] = str(store or "off")
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+    return out / kit
+
+
+def made(kit: str, out: Path, *options: str, store: Path) -> Path:
+    """Build as `built` does, but in this process."""
+    errors = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stderr(errors):
+        patch.setenv("PNP_CACHE", str(store))
+        with contextlib.redirect_stdout(io.StringIO()):
+            code = cli.run(["build", kit, "--out", str(out), "--jobs", "1", *options])
+    assert (code, errors.getvalue()) == (0, "")
     return out / kit
 
 

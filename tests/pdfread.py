@@ -107,11 +107,12 @@ class Page:
         return [s for s in self.shapes if abs(s.box.width - width) <= within and abs(s.box.height - height) <= within]
 
 
-def pages(data: bytes) -> list[Page]:
-    """Every page of a PDF file."""
+def pages(data: bytes, only: int | None = None) -> list[Page]:
+    """Every page of a PDF file, or only one."""
     with pikepdf.open(io.BytesIO(data)) as document:
         programs: dict = {}
-        return [_read_page(page, programs) for page in document.pages]
+        chosen = document.pages if only is None else [document.pages[only]]
+        return [_read_page(page, programs) for page in chosen]
 
 
 def quick_pages(data: bytes) -> list[Page]:

@@ -30,7 +30,7 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def kit(skin, paper, tmp_path_factory, store):
-    folder = kits.built(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", paper, store=store)
+    folder = kits.made(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", paper, store=store)
     return folder / ("" if skin == "battle" else skin)
 
 

@@ -47,6 +47,12 @@ def skinned(request):
 
 
 @pytest.fixture(scope="module")
+def made(skinned):
+    """The booklet in a skin."""
+    return rules(skinned, Context(papers()["letter"], THEME))
+
+
+@pytest.fixture(scope="module")
 def armada():
     return kits.game("armada-chess")
 
@@ -77,9 +83,7 @@ def changed(folder: Path, *changes: tuple[str, str, str]):
     return model.load(folder)
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_all_chapters_load_in_both_skins_and_end_with_the_rules_on_one_page(skinned, paper):
-    made = rules(skinned, Context(papers()[paper], THEME))
+def test_all_chapters_load_in_both_skins_and_end_with_the_rules_on_one_page(skinned, made):
     found = [block.title for block in made.flow.blocks if isinstance(block, FlowHeading) and block.level == 1]
     city = skinned.skin.words["city"].many.capitalize()
     assert found == [city if title == "Cities" else title for title in CHAPTERS]
@@ -153,8 +157,7 @@ def test_a_changed_score_is_new_everywhere(tmp_path):
     assert "4 less 3 leaves 1" in text
 
 
-def test_special_rules_have_pictures_in_their_boxes(skinned):
-    made = rules(skinned, Context(papers()["letter"], THEME))
+def test_special_rules_have_pictures_in_their_boxes(skinned, made):
     boxes = {
         "".join(run.text for run in block.title): block.blocks
         for block in made.flow.blocks

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from modules import trees
+from modules import nodes
 
 FILES = "reads only files of the program or of installed packages"
 PURE = "a pure function of numbers, names or colors with an immutable result; bounded"
@@ -68,9 +68,11 @@ CONTEXT = {
 CHANGING = {"append", "add", "update", "setdefault", "pop", "popitem", "clear", "extend", "insert", "remove", "discard"}
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for path, tree in trees().items():
-        yield ".".join(path.with_suffix("").parts).removesuffix(".__init__"), tree
+def modules() -> Iterator[tuple[str, list[ast.AST], list[ast.stmt]]]:
+    """Every module by name, with all its nodes and its statements."""
+    for path, (tree, *inner) in nodes().items():
+        assert isinstance(tree, ast.Module)
+        yield ".".join(path.with_suffix("").parts).removesuffix(".__init__"), inner, tree.body
 
 
 def is_cache(decorator: ast.expr) -> bool:
@@ -85,10 +87,10 @@ def names(statement: ast.stmt) -> Iterator[str]:
     yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
-def changed(tree: ast.Module) -> set[str]:
+def changed(nodes: list[ast.AST]) -> set[str]:
     """Names whose value is changed in place somewhere: `x[…] = …`, `del x[…]`, `x.append(…)`, `global x`."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
                 found.add(name)
@@ -102,8 +104,8 @@ def changed(tree: ast.Module) -> set[str]:
 def test_every_cache_at_module_level_is_listed() -> None:
     found = {
         f"{module}.{function.name}"
-        for module, tree in modules()
-        for function in ast.walk(tree)
+        for module, inner, _ in modules()
+        for function in inner
         if isinstance(function, ast.FunctionDef) and any(map(is_cache, function.decorator_list))
     }
     assert found == set(CACHES), "keep results of a game with `cached_on_game`, others in an object that is dropped"
@@ -112,12 +114,12 @@ def test_every_cache_at_module_level_is_listed() -> None:
 def test_no_variable_of_a_module_changes() -> None:
     """But registries, in which modules declare their entries as they are imported."""
     found = set()
-    for module, tree in modules():
-        assigned = {name: statement for statement in tree.body for name in names(statement)}
-        suspects = changed(tree) & assigned.keys()
+    for module, inner, body in modules():
+        assigned = {name: statement for statement in body for name in names(statement)}
+        suspects = changed(inner) & assigned.keys()
         local = {
             node.id
-            for function in ast.walk(tree)
+            for function in inner
             if suspects and isinstance(function, ast.FunctionDef)
             for node in ast.walk(function)
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
@@ -132,8 +134,8 @@ def test_no_variable_of_a_module_changes() -> None:
 def test_context_variables_are_listed() -> None:
     found = {
         f"{module}.{name}"
-        for module, tree in modules()
-        for statement in tree.body
+        for module, _, body in modules()
+        for statement in body
         for name in names(statement)
         if isinstance(value := getattr(statement, "value", None), ast.Call) and ast.unparse(value.func) == "ContextVar"
     }

@@ -58,6 +58,15 @@ def signs(items, size, panels=()):
             yield item._replace(items=tuple(signs(item.items, size, panels)))
 
 
+def without_signs(items, size, panels=()):
+    """The rest of what is on a face: the areas, lines and pictures that `signs` leaves out."""
+    for item in items:
+        if isinstance(item, Group) and not is_ground(item, size, panels):
+            yield item._replace(items=tuple(without_signs(item.items, size, panels)))
+        elif not isinstance(item, Text | Use):
+            yield item
+
+
 def is_ground(item, size, panels):
     """Whether this is a picture that covers a face of a size, or a panel of a box."""
     inner = item
@@ -106,8 +115,13 @@ def inside(face, size, edge, across=0.0, down=0.0, inset=0.0):
 
 @pytest.fixture(scope="module")
 def drawn(faces):
-    """Every face with its signs as a mask."""
-    return tuple((id_, face, ink(face, panels)) for id_, face, panels in faces)
+    """Every face with its signs as a mask, but for rectangles whose signs are 1.5 mm from the cut by their extents."""
+    measure, found = DrawnMeasure(exact=True), []
+    for id_, face, panels in faces:
+        left, top, right, bottom = measure.extent(signs(face.items, (face.width, face.height), panels))
+        if face.outline or min(left, top, face.width - right, face.height - bottom) < 1.5:
+            found.append((id_, face, ink(face, panels)))
+    return found
 
 
 def directions():
@@ -128,8 +142,13 @@ def test_signs_of_rectangles_are_1_5_mm_from_the_cut(drawn):
 
 
 def test_no_paper_shows_1_mm_off(faces):
-    """What is beyond the trim line continues what is at it: no white where the face has color."""
+    """What is beyond the trim line continues what is at it: no white where the face has color. No sign is there."""
+    grounds = {}
     for id_, face, panels in faces:
+        rest = tuple(without_signs(face.items, (face.width, face.height), panels))
+        ground = Symbol(face.name, face.width, face.height, rest, face.bleed, face.outline)
+        grounds[ground.digest, face.outline] = id_, ground, panels
+    for id_, face, panels in grounds.values():
         edge = face.bleed
         picture = Image.open(io.BytesIO(png.render(face, _MM * 25.4, bleed=True))).convert("RGB")
         white = picture.convert("L").point(lambda level: 255 * (level > 250))

@@ -269,8 +269,7 @@ def white_lines(page, sheet, printed):
 KITS = ("across-the-maren", "armada-chess", "grav-armor", "heavy-armor", "moth-hour", "shogi")
 
 
-@pytest.mark.parametrize("paper", HOME_PAPERS)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "paper"), [*zip(KITS, 3 * HOME_PAPERS, strict=True)])
 def test_two_sided_sheets_have_the_same_marks_in_white_paper(kit, paper):
     game, used = kits.game(kit), papers()[paper]
     for _, part in files(generator_of("sheets")(game, Context(used, theme()))):

@@ -17,6 +17,11 @@ ROOT = Path(__file__).parents[1]
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3" fill="currentColor"/></svg>'
 )
+SCENARIO = """
+scenarios:
+  probe: {number: 2, title: Relief of Velna, setting: Five days, board: front, turns: 5, first: north,
+    forces: {north: {units: printed}, south: {units: printed}}}
+"""
 
 
 class Row(NamedTuple):
@@ -239,15 +244,10 @@ def probe(game, options, frame):
     ),
     Row(
         "a scenario",
-        {
-            "games/grav-armor/scenarios/7.yaml": (ROOT / "games/grav-armor/scenarios/1.yaml")
-            .read_text(encoding="utf-8")
-            .replace("scenario-1", "probe")
-            .replace("number: 1", "number: 7"),
-        },
-        {"games/grav-armor/game.yaml": ("  - scenarios/1.yaml", "  - scenarios/7.yaml\n")},
-        "-m pnp build games/grav-armor --only scenarios --formats svg --out out && svg/scenario/probe/ground.svg",
-        "Relief of the 42nd",
+        {"probe-war/probe.yaml": SCENARIO},
+        {"probe-war/game.yaml": ("map.yaml, turn.yaml", "probe.yaml, ")},
+        "-m pnp build probe-war --only scenarios --formats svg --out out && svg/scenario/probe/ground.svg",
+        "Relief of Velna",
     ),
     Row(
         "a layout",
@@ -288,8 +288,8 @@ def probe(game, options, frame):
         "a game",
         {"games/probe/game.yaml": "pnp: 2\ngame: {id: probe, title: Probed, version: 1, players: 2}\n"},
         {},
-        "-m pnp list",
-        "Probed 1",
+        "-c from pnp import assets; from pnp.model import load; print(load(assets.games()['probe']).title)",
+        "Probed",
     ),
     Row(
         "a texture",
@@ -388,10 +388,11 @@ def command_of(row: Row) -> list[str]:
 
 
 def test_what_is_added_as_the_table_says_works(tmp_path: Path) -> None:
-    """All rows are added to one copy of a checkout, beside a small game, and their commands run in one process."""
+    """All rows are added to one copy of a checkout, beside two small games, and their commands run in one process."""
     home = tmp_path / "checkout"
     copy_package(home)
     new_game("Probe game", home, None, "2026-01-01")
+    new_game("Probe war", home, None, "2026-01-01", "wargame")
     for row in ROWS:
         add(home, row)
     outputs = dict(zip([row.name for row in ROWS], ran(home, [command_of(row) for row in ROWS]), strict=True))

@@ -41,14 +41,19 @@ def book(grav):
     return rules(grav, Context(papers()["letter"], THEME))
 
 
-def text_of(game) -> str:
+def text_of(game, product=None) -> str:
     import pypdfium2
 
-    product = rules(game, Context(papers()["letter"], THEME))
+    product = product or rules(game, Context(papers()["letter"], THEME))
     pages = impose.impose(product, papers()["letter"], "duplex-long", impose.SheetInfo(game.title, game.version, THEME))
     document = pypdfium2.PdfDocument(pdf.render(pages, ABOUT))
     words = "\n".join(page.get_textpage().get_text_range() for page in document)
     return re.sub(r" \d+ Grav Armor(?= )", "", " ".join(words.split()))  # the feet of left pages
+
+
+@pytest.fixture(scope="module")
+def words(grav, book):
+    return text_of(grav, book)
 
 
 def changed(folder: Path, *changes: tuple[str, str, str]):
@@ -62,10 +67,8 @@ def changed(folder: Path, *changes: tuple[str, str, str]):
     return model.load(folder)
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_all_chapters_load_and_every_reference_resolves(grav, paper):
-    made = rules(grav, Context(papers()[paper], THEME))
-    chapters = [block.title for block in made.flow.blocks if isinstance(block, FlowHeading) and block.level == 1]
+def test_all_chapters_load_and_every_reference_resolves(book):
+    chapters = [block.title for block in book.flow.blocks if isinstance(block, FlowHeading) and block.level == 1]
     assert chapters == [
         "Introduction",
         "Components",
@@ -98,8 +101,7 @@ def test_chapters_type_no_numbers():
         assert re.findall(rf"\d+|\b(?:{NUMBER_WORDS})\b", text) == [], f"{path.name} types numbers"
 
 
-def test_the_given_examples_stand_in_the_text(grav):
-    words = text_of(grav)
+def test_the_given_examples_stand_in_the_text(words):
     for said in (
         "5-0204 (solid plains, 1 point), to 5-0304 (solid plains, 1 point), to 5-0405 (quiet mountains, 1 point), to "
         "5-0505 (volcanic mountains, 2 points). That is five in all",
@@ -127,38 +129,27 @@ def test_the_stack_of_three_is_alike(grav):
     assert len({(unit.stats["ew"], unit.stats["defense"]) for unit in units}) == 1
 
 
-def test_a_changed_stat_is_new_everywhere(tmp_path):
-    old = "front.defense,front.move"
-    row = next(
-        line for line in (assets.game("grav-armor") / "units.csv").read_text().splitlines() if line.startswith("omi-9,")
-    )
-    columns = (assets.game("grav-armor") / "units.csv").read_text().splitlines()[0].split(",")
-    assert old in ",".join(columns)
-    cells = row.split(",")
+def test_a_changed_stat_terrain_key_or_bonus_is_new_everywhere(words, tmp_path):
+    units = (assets.game("grav-armor") / "units.csv").read_text().splitlines()
+    row = next(line for line in units if line.startswith("omi-9,"))
+    columns, cells = units[0].split(","), row.split(",")
     cells[columns.index("front.defense")] = "1"
     expected = ("examples.yaml", "line.cover: 0, hit-value: 4}", "line.cover: 0, hit-value: 5}")
-    before = text_of(model.load(assets.game("grav-armor")))
-    after = text_of(changed(tmp_path / "game", ("units.csv", row, ",".join(cells)), expected))
-    assert "(4 + 6) − (4 + 2 + 0) = +4, which hits 61% of the time" in before
+    line = "brown: {name: volcanic mountains, cost: {hover: fatal, infantry: fatal, grav: 2}, cover: 3}"
+    glass = (
+        line.replace("volcanic mountains", "glass cliffs").replace("grav: 2", "grav: 1").replace("cover: 3", "cover: 4")
+    )
+    bonus = ("play.yaml", "range: 1}, add: 2", "range: 1}, add: 3")
+    edits = (("units.csv", row, ",".join(cells)), expected, ("scenarios/2.yaml", line, glass), bonus)
+    after = text_of(changed(tmp_path / "game", *edits))
+    assert "(4 + 6) − (4 + 2 + 0) = +4, which hits 61% of the time" in words
     assert "(4 + 6) − (4 + 1 + 0) = +5, which hits 67% of the time" in after
     assert "and 1 (defense), and 0 for the solid plains" in after
     assert "(4 + 2 + 0)" not in after
-
-
-def test_a_changed_terrain_key_is_new_everywhere(tmp_path):
-    line = "brown: {name: volcanic mountains, cost: {hover: fatal, infantry: fatal, grav: 2}, cover: 3}"
-    new = (
-        line.replace("volcanic mountains", "glass cliffs").replace("grav: 2", "grav: 1").replace("cover: 3", "cover: 4")
-    )
-    after = text_of(changed(tmp_path / "game", ("scenarios/2.yaml", line, new)))
     assert "volcanic mountains" not in after
     assert "5-0505 (glass cliffs, 1 point). That is four in all" in after
     assert "That makes 8, which is more than 4" in after
     assert "(3 + 2 + 7) − (4 + 2 + 4) = +2" in after
-
-
-def test_a_changed_bonus_is_new_everywhere(tmp_path):
-    after = text_of(changed(tmp_path / "game", ("play.yaml", "range: 1}, add: 2", "range: 1}, add: 3")))
     assert "+3 at range one, whatever the target" in after
     assert "Its gatling lasers add 3 at range one" in after
     assert "(4 + 7 + 3 + 6) − (4 + 6 + 3) = +7" in after
@@ -192,8 +183,7 @@ def test_the_summary_holds_turn_fire_bonuses_and_effects(grav, book):
         assert modifier.name in summary
 
 
-def test_scenario_2_is_set_up_in_the_text(grav):
-    words = text_of(grav)
+def test_scenario_2_is_set_up_in_the_text(grav, words):
     for force in grav.scenarios["scenario-2"].forces.values():
         for piece, number in force.units.items():
             said = templating.render(grav, f"{{{{ {number} | words }}}} {grav.pieces[piece].name}")

@@ -32,7 +32,7 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def kit(paper, tmp_path_factory, store):
-    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", paper, store=store)
+    return kits.made(KIT, tmp_path_factory.mktemp("kit"), "--paper", paper, store=store)
 
 
 def test_the_deck_is_the_one_of_the_rules(game):

@@ -11,6 +11,7 @@ import pytest
 
 from pnp import registry
 from pnp.pipeline.scaffold import new_game
+from tests.cli.conftest import pnp
 
 EXAMPLE = Path(__file__).parent / "plugin_example"
 CHANGES = {
@@ -28,13 +29,6 @@ boards:""",
     "    cost: 2\n": "    cost: 5\n",
     "documents: [map, counters, composites, charts, rules]": "documents: [map, counters, charts, prices]",
 }
-
-
-def run(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command with a folder of installed distributions on the path."""
-    environment = {**os.environ, "PYTHONPATH": str(path), "PNP_CACHE": "off"}
-    command = [sys.executable, "-m", "pnp", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 def installed(folder: Path, group: str, entry: str, code: str = "") -> Path:
@@ -60,11 +54,30 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def kit(game: Path) -> dict[str, bytes]:
-    """The files of its kit."""
-    out = game.parent / "out"
-    done = run(EXAMPLE, "build", str(game), "--paper", "square", "--formats", "pdf,svg,txt,cut-txt", "--out", str(out))
+def said(game: Path) -> list[str]:
+    """What commands say that are run one after another in a process, each before its exit code: a check, a build, …."""
+    chosen = ["--paper", "square", "--formats", "pdf,svg,txt,cut-txt", "--jobs", "1", "--out", str(game.parent / "out")]
+    commands = [
+        ["check", str(game), "--json", "--select", "example.expensive"],
+        ["build", str(game), *chosen],
+        ["build", "--help"],
+        ["list", "--plugins"],
+        ["check", "--list"],
+        ["schema"],
+    ]
+    code = f"from pnp import cli\nfor words in {commands}:\n    print(cli.run(words), end='\\0')"
+    environment = {**os.environ, "PYTHONPATH": str(EXAMPLE), "PNP_CACHE": "off"}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    return done.stdout.split("\0")
+
+
+@pytest.fixture(scope="module")
+def kit(game: Path, said: list[str]) -> dict[str, bytes]:
+    """The files of its kit."""
+    assert said[1].endswith("0")
+    out = game.parent / "out"
     return {path.relative_to(out / "duel").as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
 
 
@@ -77,10 +90,10 @@ def test_the_example_is_installed_as_its_project_says() -> None:
     assert [line.strip() for line in lines] == written
 
 
-def test_the_check_fires(game: Path) -> None:
-    done = run(EXAMPLE, "check", str(game), "--json", "--select", "example.expensive")
-    (finding,) = json.loads(done.stdout)["findings"]
-    assert (done.returncode, finding["id"], Path(finding["at"]["file"]).name) == (1, "example.expensive", "game.yaml")
+def test_the_check_fires(said: list[str]) -> None:
+    assert said[0].endswith("}\n1")
+    (finding,) = json.loads(said[0][:-1])["findings"]
+    assert (finding["id"], Path(finding["at"]["file"]).name) == ("example.expensive", "game.yaml")
 
 
 def test_the_paper_is_printed_on(kit: dict[str, bytes]) -> None:
@@ -107,14 +120,12 @@ def test_panel_texture_look_layout_and_symbol_are_drawn(kit: dict[str, bytes]) -
     assert b"LAMP" in kit["svg/marker/ember/lamp.svg"].upper()
 
 
-def test_help_completion_and_lists_know_the_names() -> None:
-    text = run(EXAMPLE, "build", "--help").stdout
+def test_help_completion_and_lists_know_the_names(said: list[str]) -> None:
+    text, listed, checks, schema = (each.removesuffix("0") for each in said[2:6])
     assert all(name in text for name in ("square", "txt", "prices"))
-    listed = run(EXAMPLE, "list", "--plugins")
-    assert (listed.returncode, listed.stdout.count("pnp-example 1.0")) == (0, 9)
-    assert "example.expensive" in run(EXAMPLE, "check", "--list").stdout
-    schema = json.loads(run(EXAMPLE, "schema").stdout)
-    assert "prices" in schema["$defs"]["kit"]["properties"]["documents"]["items"]["enum"]
+    assert listed.count("pnp-example 1.0") == 9
+    assert "example.expensive" in checks
+    assert "prices" in json.loads(schema)["$defs"]["kit"]["properties"]["documents"]["items"]["enum"]
 
 
 @pytest.mark.parametrize(
@@ -129,22 +140,28 @@ def test_help_completion_and_lists_know_the_names() -> None:
         ("pnp.panel", "typo = broken:panel", "panel = None"),
     ],
 )
-def test_a_plugin_that_cannot_be_used_is_one_message(tmp_path: Path, group: str, entry: str, code: str) -> None:
-    done = run(installed(tmp_path, group, entry, code), "list", "--plugins")
-    assert done.returncode == 2
-    (message,) = [line for line in done.stderr.splitlines() if line.startswith("Error")]
+def test_a_plugin_that_cannot_be_used_is_one_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group: str, entry: str, code: str
+) -> None:
+    monkeypatch.syspath_prepend(installed(tmp_path, group, entry, code))
+    monkeypatch.delitem(sys.modules, "broken", raising=False)
+    status, _, errors = pnp("list", "--plugins")
+    assert status == 2
+    (message,) = [line for line in errors.splitlines() if line.startswith("Error")]
     assert "broken-plugin 2.1" in message
     assert entry in message
-    assert "Traceback" not in done.stderr
+    assert "Traceback" not in errors
 
 
-def test_a_check_that_cannot_be_imported_stops_a_run_with_a_message(tmp_path: Path, game: Path) -> None:
-    path = installed(tmp_path, "pnp.checks", "lost.check = missing_module:check")
-    done = run(path, "check", str(game), "--select", "lost.check")
-    assert done.returncode == 2
-    assert "broken-plugin 2.1" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert "bug of pnp" not in done.stderr
+def test_a_check_that_cannot_be_imported_stops_a_run_with_a_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Path
+) -> None:
+    monkeypatch.syspath_prepend(installed(tmp_path, "pnp.checks", "lost.check = missing_module:check"))
+    status, _, errors = pnp("check", str(game), "--select", "lost.check")
+    assert status == 2
+    assert "broken-plugin 2.1" in errors
+    assert "Traceback" not in errors
+    assert "bug of pnp" not in errors
 
 
 def test_nothing_is_asked_for_entry_points_when_there_are_none() -> None:

@@ -12,7 +12,7 @@ import grimp
 import pytest
 import wheelhouse
 import yaml
-from modules import trees
+from modules import nodes
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
@@ -108,8 +108,8 @@ def test_functions_are_short_enough_to_grasp() -> None:
     longest = most_lines("functions")
     functions = (
         (module, node)
-        for module, tree in trees().items()
-        for node in ast.walk(tree)
+        for module, all_nodes in nodes().items()
+        for node in all_nodes
         if isinstance(node, ast.FunctionDef)
     )
     lines = {f"{module}: {node.name}": (node.end_lineno or 0) - node.lineno + 1 for module, node in functions}
@@ -171,8 +171,8 @@ def test_no_license_is_stronger_than_lgpl() -> None:
 
 def test_no_public_class_name_has_two_meanings() -> None:
     homes: dict[str, list[str]] = {}
-    for module, tree in trees().items():
-        for node in ast.walk(tree):
+    for module, all_nodes in nodes().items():
+        for node in all_nodes:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(str(module))
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}

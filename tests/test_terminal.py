@@ -6,7 +6,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from modules import trees
+from modules import nodes
 
 from pnp.terminal import escape, to_json
 
@@ -38,9 +38,9 @@ def test_halves_of_pairs_can_be_written_as_json() -> None:
 def test_every_command_prints_by_one_function() -> None:
     """Only the console module writes to a terminal; the start of the program does so when there is no command yet."""
     found = []
-    for path, tree in trees().items():
+    for path, all_nodes in nodes().items():
         name = path.as_posix()
-        for node in ast.walk(tree):
+        for node in all_nodes:
             if isinstance(node, ast.Call):
                 last = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
                 called = ast.unparse(node.func) if last in ("print", "echo", "secho") or last.startswith("w") else ""

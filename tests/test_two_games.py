@@ -18,12 +18,19 @@ from pnp.pipeline import check as whole_check
 from pnp.pipeline import document_job
 from pnp.pipeline.build import build
 from pnp.pipeline.options import Options
+from pnp.pipeline.scaffold import new_game
 
 HEAVY = assets.game("heavy-armor")
+FORMAL = Path(__file__).parent / "bad" / "formal"
 SMALL = ("counters", "composites", "charts")
-"""Documents of Heavy Armor that are quick to draw, and that read drawings, layouts, templates, formulas and chances."""
+"""Documents of a new game that read drawings, layouts, templates, formulas and chances."""
 ROOM = 400_000
 """Bytes that a game may leave behind: pure results by value, such as widths of its texts, up to the caches' bounds."""
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    return new_game("Duel", tmp_path, None, "2026-01-01")
 
 
 def drawn(game: Game, documents: tuple[str, ...] = SMALL) -> list[str]:
@@ -41,12 +48,12 @@ def seen(game: Game) -> list[Finding]:
 
 
 def changed(folder: Path, home: Path) -> Path:
-    """A version of Heavy Armor with another strength, name and drawing."""
-    copied = Path(shutil.copytree(folder, home / "heavy-armor"))
+    """A version of the new game with another strength, name and drawing."""
+    copied = Path(shutil.copytree(folder, home / "changed"))
     for name, old, new in (
-        ("pieces.yaml", "attack: 1", "attack: 2"),
-        ("pieces.yaml", "name: Hulk", "name: Bulk"),
-        ("art/mech/bombard-cannon.svg", "<path", "<path opacity='0.9'"),
+        ("game.yaml", "attack: 2", "attack: 3"),
+        ("game.yaml", "name: Guard", "name: Ward"),
+        ("art/guard.svg", "<path", "<path opacity='0.9'"),
     ):
         text = (copied / name).read_text(encoding="utf-8")
         assert old in text
@@ -54,9 +61,9 @@ def changed(folder: Path, home: Path) -> Path:
     return copied
 
 
-def test_two_versions_and_another_game_do_not_influence_each_other(tmp_path: Path) -> None:
-    folders = [HEAVY, changed(HEAVY, tmp_path), assets.game("armada-chess")]
-    documents = [SMALL, SMALL, ("map",)]
+def test_two_versions_and_other_games_do_not_influence_each_other(duel: Path, tmp_path: Path) -> None:
+    folders = [duel, changed(duel, tmp_path), assets.game("shogi"), FORMAL]
+    documents: list[tuple[str, ...]] = [SMALL, SMALL, ("map",), ()]
     alone = []
     for folder, names in zip(folders, documents, strict=True):
         game = model.load(folder)
@@ -69,18 +76,17 @@ def test_two_versions_and_another_game_do_not_influence_each_other(tmp_path: Pat
     assert again == alone[::-1]
 
 
-def test_a_folder_that_changes_is_read_as_it_is(tmp_path: Path) -> None:
+def test_a_folder_that_changes_is_read_as_it_is(duel: Path) -> None:
     """Nothing is taken from an earlier state of the same files, also when times and sizes stay the same."""
-    folder = Path(shutil.copytree(HEAVY, tmp_path / "game"))
-    pieces = folder / "pieces.yaml"
-    before = drawn(model.load(folder))
+    pieces = duel / "game.yaml"
+    before = drawn(model.load(duel))
     status, text = pieces.stat(), pieces.read_text(encoding="utf-8")
-    pieces.write_text(text.replace("attack: 1", "attack: 2", 1), encoding="utf-8")
+    pieces.write_text(text.replace("attack: 2", "attack: 3", 1), encoding="utf-8")
     os.utime(pieces, ns=(status.st_atime_ns, status.st_mtime_ns))
-    after = drawn(model.load(folder))
+    after = drawn(model.load(duel))
     pieces.write_text(text, encoding="utf-8")
     assert after != before
-    assert drawn(model.load(folder)) == before
+    assert drawn(model.load(duel)) == before
 
 
 @contextmanager
@@ -113,7 +119,7 @@ def test_a_game_is_gone_when_it_is_dropped(name: str) -> None:
 
 
 @pytest.mark.usefixtures("new_heap")
-def test_a_build_and_a_check_hold_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_and_a_check_hold_no_game(duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[weakref.ref[Game]] = []
     load = model.load
 
@@ -123,10 +129,10 @@ def test_a_build_and_a_check_hold_no_game(tmp_path: Path, monkeypatch: pytest.Mo
         return game
 
     monkeypatch.setattr(model, "load", noting)
-    result = build(HEAVY, Options(tmp_path, only=("composites", "rules")))
+    result = build(duel, Options(tmp_path, only=("composites", "rules")))
     assert result.outputs
     del result
-    whole_check.check(HEAVY, whole_check.CheckOptions(sheets=False))
+    whole_check.check(duel, whole_check.CheckOptions(sheets=False))
     gc.collect()
     assert len(games) >= 2
     assert [game() for game in games] == [None] * len(games)

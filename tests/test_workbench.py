@@ -1,22 +1,20 @@
 """The page in a real browser, where there is one: what designers do with it, from the first edit to the last."""
 
 import json
-import shutil
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from pnp.pipeline.scaffold import new_game
 from tests.serve.browser import CHROMIUM, Browser, Workbench, browser, workbench
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
     pytest.mark.skipif(sys.platform == "win32", reason="the browser is driven over a pipe"),
 ]
-GAME = Path(__file__).parents[1] / "games" / "heavy-armor"
-VARIANT = "variant: 1\ngame: heavy-armor\nname: Slow Lancers\nset: {pieces.lancer.front.attack: 3}\n"
-LANCER = "pieces/lancer/front"
+VARIANT = "variant: 1\ngame: duel\nname: Slow Scouts\nset: {pieces.scout.front.attack: 3}\n"
+SCOUT = "pieces/scout/front"
 FACES = "[...document.querySelectorAll('.entry img')].map((each) => each.src).join()"
 OPENED = "window.opened = [], window.open = (address) => { opened.push(address); }"
 """Notes what the page opens; a viewer of PDF would cost more than all else that these tests do."""
@@ -34,9 +32,9 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory, window: Browser) -> Iterator[Workbench]:
-    folder = shutil.copytree(GAME, tmp_path_factory.mktemp("served") / GAME.name)
+    folder = new_game("Duel", tmp_path_factory.mktemp("served"), None, "2026-01-01")
     (folder / "variants").mkdir(exist_ok=True)
-    (folder / "variants" / "slow-lancers.yaml").write_text(VARIANT, encoding="utf-8")
+    (folder / "variants" / "slow-scouts.yaml").write_text(VARIANT, encoding="utf-8")
     with workbench(folder, window) as found:
         yield found
 
@@ -78,23 +76,23 @@ def open_cell(run: Browser, row: str, column: str, text: str) -> None:
 def test_an_edit_shows_with_a_ring_and_before_and_after(page: Workbench, run: Browser) -> None:
     before = run.run(FACES)
     run.wait("[...document.querySelectorAll('.entry img')].slice(0, 4).every((each) => each.complete)")
-    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.edit("game.yaml", "attack: 2", "attack: 3")
     run.wait(f"{FACES} !== {before!r}")
     changed = run.wait("document.querySelectorAll('.entry.changed').length")
     assert changed < run.run("document.querySelectorAll('.entry').length")
     run.run("document.querySelector('.entry.changed').click()")
     captions = run.run("[...document.querySelectorAll('#detail figcaption')].map((each) => each.textContent)")
     assert captions == ["before", "after"]
-    assert "pieces.yaml:" in run.run("document.querySelector('#detail .open').textContent")
+    assert "game.yaml:" in run.run("document.querySelector('#detail .open').textContent")
 
 
 def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(page: Workbench, run: Browser) -> None:
-    file = page.folder / "pieces.yaml"
+    file = page.folder / "game.yaml"
     written = file.read_bytes()
     page.show("odds", "#lab .odds td")
     assert run.run("document.querySelector('#lab .moved')") is None
     page.show("stats", "#stats td")
-    open_cell(run, LANCER, "A", "5")
+    open_cell(run, SCOUT, "A", "5")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
     assert file.read_bytes() == written.replace(b"attack: 2", b"attack: 5", 1)
@@ -102,48 +100,48 @@ def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(
     page.show("odds", "#lab .odds td.moved")
     assert "was" in run.run("document.querySelector('#lab .moved').title")
     page.show("pieces", ".entry.changed")
-    assert "Lancer" in run.run("document.querySelector('.entry.changed').textContent")
+    assert "Scout" in run.run("document.querySelector('.entry.changed').textContent")
     page.show("stats", "#stats td")
-    run.run(f"{cell(LANCER, 'A')}.focus()")
+    run.run(f"{cell(SCOUT, 'A')}.focus()")
     run.press("z", control=True)
-    run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
+    run.wait(f"{cell(SCOUT, 'A')}.textContent === '2'")
     assert file.read_bytes() == written
-    assert "Undone: Lancer · front, A: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
+    assert "Undone: Scout · front, A: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
 
 
 def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page: Workbench, run: Browser) -> None:
     page.show("stats", "#stats td")
     for column in ("A", "D", "A", "D"):
         run.run(
-            f"{cell(LANCER, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))"
+            f"{cell(SCOUT, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))"
         )
         run.type({"A": "5", "D": "6"}[column])
         run.press("Enter")
-    run.wait(f"{cell(LANCER, 'A')}.textContent === '5' && {cell(LANCER, 'D')}.textContent === '6'")
-    assert "attack: 5, defense: 6" in page.folder.joinpath("pieces.yaml").read_text(encoding="utf-8")
+    run.wait(f"{cell(SCOUT, 'A')}.textContent === '5' && {cell(SCOUT, 'D')}.textContent === '6'")
+    assert "attack: 5, defense: 6" in page.folder.joinpath("game.yaml").read_text(encoding="utf-8")
 
 
 def test_a_rectangle_is_pasted_as_one_step_and_copied(page: Workbench, run: Browser) -> None:
-    file = page.folder / "pieces.yaml"
+    file = page.folder / "game.yaml"
     written = file.read_bytes()
     page.show("stats", "#stats td")
-    open_cell(run, LANCER, "A", "")
+    open_cell(run, SCOUT, "A", "")
     clip = "const data = new DataTransfer(); data.setData('text/plain', '3\\t2\\n5\\t4\\n');"
     event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
     run.run(f"(() => {{ {clip} document.activeElement.dispatchEvent({event}); }})()")
     run.wait("document.getElementById('stats-note').textContent.trim() === '4 values written'")
-    new = written.replace(b"attack: 2, defense: 3, move: 4", b"attack: 3, defense: 2, move: 4", 1)
-    assert file.read_bytes() == new.replace(b"attack: 4, defense: 3, move: 2", b"attack: 5, defense: 4, move: 2", 1)
+    new = written.replace(b"attack: 2, defense: 1, move: 4", b"attack: 3, defense: 2, move: 4", 1)
+    assert file.read_bytes() == new.replace(b"attack: 1, defense: 0, move: 3", b"attack: 5, defense: 4, move: 3", 1)
     run.press("z", control=True)
-    run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
+    run.wait(f"{cell(SCOUT, 'A')}.textContent === '2'")
     assert file.read_bytes() == written
 
 
 def test_what_another_editor_writes_meanwhile_is_not_lost_nor_what_was_typed(page: Workbench, run: Browser) -> None:
     page.show("stats", "#stats td")
-    open_cell(run, LANCER, "A", "5")
+    open_cell(run, SCOUT, "A", "5")
     generation = run.run("latest.generation")
-    page.edit("pieces.yaml", "limit: 4", "limit: 3")
+    page.edit("game.yaml", "limit: 4", "limit: 3")
     run.wait(f"latest.generation > {generation}")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.includes('changed meanwhile')")
@@ -152,20 +150,20 @@ def test_what_another_editor_writes_meanwhile_is_not_lost_nor_what_was_typed(pag
     run.errors.clear()
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
-    now = (page.folder / "pieces.yaml").read_text(encoding="utf-8")
+    now = (page.folder / "game.yaml").read_text(encoding="utf-8")
     assert "limit: 3" in now
-    assert "mech/lancer-glider, attack: 5" in now
+    assert "front: {state: Ready,   attack: 5" in now
 
 
 def test_every_mistake_of_a_paste_is_listed_until_escape_and_heads_are_one_stop(page: Workbench, run: Browser) -> None:
     page.show("stats", "#stats td")
-    open_cell(run, LANCER, "A", "")
+    open_cell(run, SCOUT, "A", "")
     clip = "const data = new DataTransfer(); data.setData('text/plain', '9\\t9\\n');"
     event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
     run.run(f"(() => {{ {clip} document.activeElement.dispatchEvent({event}); }})()")
     run.wait("document.querySelectorAll('#stats-note li').length === 2")
     assert run.run("document.querySelectorAll('#stats td[aria-invalid]').length") == 2
-    run.run(f"{cell(LANCER, 'A')}.focus()")
+    run.run(f"{cell(SCOUT, 'A')}.focus()")
     run.press("Escape")
     run.wait("!document.getElementById('stats-note').textContent.trim()")
     assert run.run("document.querySelectorAll('#stats thead button[tabindex=\"0\"]').length") == 1
@@ -183,21 +181,21 @@ def test_every_mistake_of_a_paste_is_listed_until_escape_and_heads_are_one_stop(
 
 
 def test_a_value_that_is_refused_stays_in_its_own_cell(page: Workbench, run: Browser) -> None:
-    written = (page.folder / "pieces.yaml").read_bytes()
+    written = (page.folder / "game.yaml").read_bytes()
     page.show("stats", "#stats td")
-    open_cell(run, LANCER, "A", "9")
+    open_cell(run, SCOUT, "A", "9")
     run.press("Enter")
     run.wait("document.querySelector('#stats td input[aria-invalid]')")
-    other = cell(LANCER, "D")
+    other = cell(SCOUT, "D")
     run.run(f"{other}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))")
     run.wait("!document.querySelector('#stats table').hasAttribute('aria-busy')")
-    assert run.run(f"{cell(LANCER, 'A')}.querySelector('input').value") == "9"
+    assert run.run(f"{cell(SCOUT, 'A')}.querySelector('input').value") == "9"
     assert run.run("document.activeElement.matches('#stats input')")
     run.press("Backspace")
     run.type("5")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
-    now = (page.folder / "pieces.yaml").read_bytes()
+    now = (page.folder / "game.yaml").read_bytes()
     assert now == written.replace(b"attack: 2", b"attack: 5", 1)
     run.errors.clear()
 
@@ -211,14 +209,14 @@ def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: 
     run.wait("document.querySelector('#lab .odds thead th:nth-child(2)').ariaSort === 'descending'")
     chances = "[...document.querySelectorAll('#lab .odds tbody tr')].map((each) => parseInt(each.cells[1].textContent))"
     assert run.run(chances) == sorted(run.run(chances), reverse=True)
-    assert "attacks – kill:" in run.run("document.querySelector('#lab figcaption').textContent")
-    page.edit("pieces.yaml", "attack: 2", "attack: 4")
+    assert "attacks – strike:" in run.run("document.querySelector('#lab figcaption').textContent")
+    page.edit("game.yaml", "attack: 2", "attack: 4")
     run.wait("document.querySelector('#lab .figures.old')")
     run.wait("document.querySelector('#lab').textContent.includes('before the last change: sweep again')")
     run.run("document.querySelector('#lab input[type=checkbox]').click()")
     run.run("[...document.querySelectorAll('#lab form')].at(-1).requestSubmit()")
     heads = "[...document.querySelectorAll('#lab section:last-child th')].map((each) => each.textContent)"
-    run.wait(f"{heads}.some((each) => each.includes('Slow Lancers'))")
+    run.wait(f"{heads}.some((each) => each.includes('Slow Scouts'))")
     assert "To print again: " in run.run("document.querySelector('#lab section:last-child').textContent")
 
 
@@ -230,13 +228,13 @@ def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbe
     run.run("document.querySelector('.ready button').click()")
     run.wait("document.querySelector('.jobs li') && !document.querySelector('#print table')")
     generation = run.run("latest.generation")
-    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.edit("game.yaml", "attack: 2", "attack: 3")
     page.checked(generation)
     page.show("print", "#print tbody tr:nth-child(4):last-child")
     assert run.wait("[...document.querySelectorAll('#print td img')].every((each) => each.naturalWidth)")
     first = "[...document.querySelector('#print tbody tr').cells].map((each) => each.textContent)"
     name, _, _, out, into = run.run(first)
-    assert (name, out[:4], into[:4]) == ("Amber Lancer (Glider–Robot)", "4 × ", "4 × ")
+    assert (name, out[:4], into[:4]) == ("Ember Scout (Ready–Damaged)", "4 × ", "4 × ")
     assert out != into
     run.run("document.querySelector('#print button[title=\"make and count\"]').click()")
     run.wait("document.querySelectorAll('.jobs li').length === 2 && !document.querySelector('#print table')")
@@ -266,12 +264,12 @@ def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: 
     run.run("document.querySelector('#print button[title=sheets]').click()")
     assert run.run("document.querySelector('#print button[title=sheets]').textContent") == "Waits …"
     generation = run.run("latest.generation")
-    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.edit("game.yaml", "attack: 2", "attack: 3")
     page.checked(generation)
     run.wait("document.querySelectorAll('#print .ready').length === 2")
     run.call("Page.bringToFront")
     address = "[...document.querySelectorAll('#print .ready a')].at(-1).href"
-    assert run.run(address).endswith("/sheets/heavy-armor-letter-charts.pdf")
+    assert run.run(address).endswith("/sheets/duel-letter-charts.pdf")
     assert run.run(f"fetch({address}).then((each) => each.blob()).then((each) => each.type)") == "application/pdf"
     assert "sheets" in run.run("document.querySelector('#print .ready a').textContent")
     assert [each.rpartition("letter-")[2] for each in run.run("opened")] == ["charts.pdf", "sheets-board.pdf"]
@@ -290,14 +288,12 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
     assert run.run("document.querySelector('.entry.changed')") is None
     for old, new in (("attack: 2", "attack: 3"), ("limit: 4", "limit: 3")):
         generation = run.run("latest.generation")
-        page.edit("pieces.yaml", old, new)
+        page.edit("game.yaml", old, new)
         page.checked(generation)
     run.wait("document.querySelector('.entry.changed')")
     run.run("document.getElementById('only').click()")
     assert run.run("document.querySelectorAll('.entry').length") < 8
-    run.run(
-        "[...document.querySelectorAll('.entry')].find((each) => each.textContent.includes('Amber Lancer')).click()"
-    )
+    run.run("[...document.querySelectorAll('.entry')].find((each) => each.textContent.includes('Ember Scout')).click()")
     captions = "[...document.querySelectorAll('#detail figcaption')].map((each) => each.textContent)"
     assert run.run(captions)[0].startswith("as printed last")
     assert run.run("document.querySelectorAll('#detail img').length") == 4
@@ -310,56 +306,56 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
 
 @pytest.mark.slow(f"{_SERVED}: serve/test_edits.py, serve/test_session.py; the grid and its undo in one")
 def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, run: Browser) -> None:
-    written = (page.folder / "pieces.yaml").read_bytes()
+    written = (page.folder / "game.yaml").read_bytes()
     page.show("stats", "#stats td")
-    open_cell(run, LANCER, "A", "5")
+    open_cell(run, SCOUT, "A", "5")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
     save = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Save as variant')"
     run.run(f"{save}.click()")
     run.wait("document.querySelectorAll('#stats .values input:checked').length === 1")
-    assert run.run("document.querySelector('#stats .values').textContent") == " Lancer · front, A: 2 → 5"
-    run.type("Big Lancers")
+    assert run.run("document.querySelector('#stats .values').textContent") == " Scout · front, A: 2 → 5"
+    run.type("Big Scouts")
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-lancers.yaml')")
-    assert (page.folder / "pieces.yaml").read_bytes() == written
+    run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-scouts.yaml')")
+    assert (page.folder / "game.yaml").read_bytes() == written
     run.wait("[...document.getElementById('variant').options].length === 3")
-    run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
+    run.wait(f"{cell(SCOUT, 'A')}.textContent === '2'")
     page.show("pieces", ".entry")
-    lancer = "latest.parts[0].entries.find((each) => each.name.startsWith('Amber Lancer')).front"
-    plain = run.run(lancer)
+    scout = "latest.parts[0].entries.find((each) => each.name.startsWith('Ember Scout')).front"
+    plain = run.run(scout)
     variant = "document.getElementById('variant')"
     seen = set()
-    for name in ("big-lancers", "slow-lancers", ""):
+    for name in ("big-scouts", "slow-scouts", ""):
         run.run(f"{variant}.value = {name!r}, {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
         run.wait(f"latest.variant === {name!r} && latest.checked")
-        seen.add(run.run(lancer))
+        seen.add(run.run(scout))
         page.show("stats", "#stats td")
         assert run.run("document.querySelector('.as-written').hidden") == (not name)
     assert len(seen) == 3
-    assert run.run(lancer) == plain
+    assert run.run(scout) == plain
     page.show("stats", "#stats td")
-    choose = f"{variant}.value = 'big-lancers', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))"
+    choose = f"{variant}.value = 'big-scouts', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))"
     run.run(choose)
-    run.wait("latest.variant === 'big-lancers' && latest.checked && !document.querySelector('.as-written').hidden")
+    run.wait("latest.variant === 'big-scouts' && latest.checked && !document.querySelector('.as-written').hidden")
     run.run("document.querySelector('.as-written button').click()")
-    run.wait(f"{cell(LANCER, 'A')}?.textContent === '5' && document.querySelector('.as-written').hidden")
-    assert b"attack: 5" in (page.folder / "pieces.yaml").read_bytes()
+    run.wait(f"{cell(SCOUT, 'A')}?.textContent === '5' && document.querySelector('.as-written').hidden")
+    assert b"attack: 5" in (page.folder / "game.yaml").read_bytes()
     run.run(choose)
     run.wait("document.getElementById('status').textContent.startsWith('up to date; this variant changes nothing')")
     assert run.run("document.getElementById('broken').hidden")
     for value in ("2", "5"):
         undo = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Undo')"
         run.run(f"{undo}.click()")
-        run.wait(f"{cell(LANCER, 'A')}?.textContent === {value!r}")
-    run.run(choose.replace("'big-lancers'", "''"))
+        run.wait(f"{cell(SCOUT, 'A')}?.textContent === {value!r}")
+    run.run(choose.replace("'big-scouts'", "''"))
     run.wait("latest.variant === '' && latest.checked")
-    (page.folder / "variants" / "big-lancers.yaml").unlink()
+    (page.folder / "variants" / "big-scouts.yaml").unlink()
 
 
 def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, run: Browser) -> None:
     generation = run.run("latest.generation")
-    page.edit("play.yaml", "kill: 1/3", "kill: 1/2")
+    page.edit("game.yaml", "strike: 5/9", "strike: 5/8")
     page.checked(generation)
     run.wait("document.getElementById('part-findings').textContent.endsWith('(1 error)')")
     page.show("print", "#print .main")
@@ -370,22 +366,22 @@ def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, r
     page.show("findings", "#gallery .finding pre")
     said = run.run("document.querySelector('#gallery .finding.error').textContent")
     assert "example.mismatch" in said
-    assert "play.yaml:" in said
+    assert "game.yaml:" in said
 
 
 def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Browser) -> None:
     before = run.run(FACES)
-    page.edit("pieces.yaml", "attack: 2", "attack: [2")
+    page.edit("game.yaml", "attack: 2", "attack: [2")
     run.wait("!document.getElementById('broken').hidden")
     assert run.run(FACES) == before
-    assert "pieces.yaml:" in run.run("document.querySelector('#broken .open').textContent")
+    assert "game.yaml:" in run.run("document.querySelector('#broken .open').textContent")
     note = "document.getElementById('stats-note').textContent.trim()"
     page.show("stats", "#stats")
     run.wait(f"{note}.startsWith('The files cannot be read now')")
     page.show("print", "#print .main")
     run.wait("document.querySelector('#print [role=status]').textContent.startsWith('The files cannot be read')")
     assert run.run("document.querySelector('#print .main').disabled")
-    page.edit("pieces.yaml", "attack: [2", "attack: 2")
+    page.edit("game.yaml", "attack: [2", "attack: 2")
     run.wait("document.getElementById('broken').hidden")
     run.wait("document.querySelector('#print .main').textContent === 'Make the PDF'")
     page.show("stats", "#stats")
@@ -418,41 +414,38 @@ _FOCUS = """(() => {
 _LISTENING = {"button", "checkbox", "combobox", "link", "searchbox", "slider", "spinbutton", "textbox"}
 
 
-@pytest.mark.parametrize(
-    ("part", "found"),
-    [
-        ("pieces", ".entry"),
-        ("stats", "#stats td"),
-        ("odds", "#lab .odds td"),
-        ("print", "#print td"),
-        ("findings", "#gallery > *"),
-    ],
-)
-def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(
-    part: str, found: str, page: Workbench, run: Browser
-) -> None:
-    page.show(part, found)
-    nodes = run.call("Accessibility.getFullAXTree")["nodes"]
-    controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in _LISTENING]
-    assert len(controls) > 5
-    assert [node for node in controls if not node["name"]["value"].strip()] == []
-    roles = {node["role"]["value"] for node in nodes if not node["ignored"]}
-    assert {"banner", "navigation", "main", "status"} <= roles
-    if part == "stats":
-        assert {"grid", "gridcell", "columnheader", "rowheader"} <= roles
-    reached: list[str] = []
+_PARTS = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
+
+
+def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(page: Workbench, run: Browser) -> None:
+    run.run("document.querySelectorAll('#parts button')[1].click()")
+    run.wait("document.querySelector('#gallery img')?.naturalWidth")
+    for part, found in [("pieces", ".entry"), *_PARTS]:
+        page.show(part, found)
+        nodes = run.call("Accessibility.getFullAXTree")["nodes"]
+        controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in _LISTENING]
+        assert len(controls) > 5
+        assert [node for node in controls if not node["name"]["value"].strip()] == []
+        roles = {node["role"]["value"] for node in nodes if not node["ignored"]}
+        assert {"banner", "navigation", "main", "status"} <= roles
+        if part == "stats":
+            assert {"grid", "gridcell", "columnheader", "rowheader"} <= roles
+        reached = list(stops_of_the_focus(run))
+        assert len(reached) > 3, part
+
+
+def stops_of_the_focus(run: Browser) -> Iterator[str]:
+    """What Tab goes to from the tab of the pieces until it leaves the page; each stop can be seen."""
     run.run("document.querySelector('#filter').focus()")
     run.run("document.getElementById('part-pieces').focus()")
     for _ in range(200):
         run.press("Tab")
         name, outline = run.run(_FOCUS)
         if not name or name == "part-pieces":
-            break
+            return
         assert outline >= 2, f"the focus on {name} cannot be seen"
-        reached.append(name)
-    else:
-        pytest.fail(f"the focus never leaves {reached[-5:]}")
-    assert len(reached) > 3
+        yield name
+    pytest.fail(f"the focus never leaves {name}")
 
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow("only colors differ"))])
@@ -465,7 +458,7 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     assert (int(ground[0]) < 128) == (scheme == "dark")
     assert run.run(wide) <= 390
     assert run.run("document.querySelector('header').offsetHeight") <= 110
-    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.edit("game.yaml", "attack: 2", "attack: 3")
     run.wait("document.querySelector('.entry.changed')")
     run.run("document.querySelector('.entry.changed').click()")
     run.wait("!document.getElementById('detail').hidden")
@@ -475,8 +468,7 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     )
     assert run.run(wide) <= 390
     assert "gradient" in run.run("getComputedStyle(document.getElementById('parts')).backgroundImage"), "tabs scroll"
-    parts = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
-    for part, found in parts:
+    for part, found in _PARTS:
         page.show(part, found)
         assert run.run(wide) <= 390, part
         assert run.run(f"document.getElementById('part-{part}').getBoundingClientRect().right") <= 390
@@ -484,8 +476,3 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
         heads = "[...document.querySelectorAll('#lab .odds th')]"
         assert run.run(f"{heads}.filter((each) => each.scrollHeight > each.clientHeight).length") == 0
     run.call("Emulation.setEmulatedMedia", features=[])
-
-
-def test_a_part_is_drawn_when_it_is_opened(run: Browser) -> None:
-    run.run("document.querySelectorAll('#parts button')[1].click()")
-    run.wait("document.querySelector('#gallery img')?.naturalWidth")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.backends import png
 from tests.cli.conftest import pnp
 
 ROOT = Path(__file__).parents[2]
@@ -33,8 +34,9 @@ def edit(folder: Path, body: str) -> None:
 
 @pytest.fixture(autouse=True)
 def with_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commands use a store, as those of a designer do."""
+    """The commands use a store, as those of a designer do; but pictures have few pixels, which are quick to draw."""
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "store"))
+    monkeypatch.setattr(png.render, "__defaults__", (50.0, False))
 
 
 def run(command: str, cwd: Path, *, alone: bool = False) -> tuple[int, str]:
@@ -52,13 +54,14 @@ def run(command: str, cwd: Path, *, alone: bool = False) -> tuple[int, str]:
 
 def follow(page: Path, parent: Path) -> Path:
     """Run every command and make every edit of a page; return the kit of the game that it begins with."""
-    blocks = list(BLOCK.finditer(page.read_text(encoding="utf-8")))
-    for block in blocks:
+    is_first = True
+    for block in BLOCK.finditer(page.read_text(encoding="utf-8")):
         if block["kind"].endswith("edit"):
             edit(game_in(parent), block["body"])
             continue
         for command in block["body"].splitlines():
-            code, printed = run(command, parent, alone=block is blocks[0])
+            code, printed = run(command, parent, alone=is_first)
+            is_first = False
             expected = 1 if block["kind"] == "sh fails" else 0
             assert code == expected, f"{command}\n{printed}"
     return parent / "output" / game_in(parent).name

@@ -27,25 +27,23 @@ def test_what_becomes_of_mistakes() -> None:
         "answer: buy, always: {owned: 0..3, credits: enough}, says: boy}",
     )
     same = clause("when: {owned: 4}", "when: {owned: [4]}")
-    comment = clause("# What the rules decide", "# What rules decide")
-    answers = of("answers", flipped, refused, same, answers=True)
-    found = runner.run(HEAVY, [answers, of("words", comment), of("nowhere")])
-    assert found.name == "heavy-armor"
-    assert found.clean == ()
-    assert [each.outcome for each in found.trials] == ["found", "found", "equivalent", "missed"]
-    assert found.trials[1].beside
-    assert [each.section for each in found.trials] == ["clauses", "claims", "clauses", ""]
-    assert found.trials[1].findings[0].id == "reference.unknown-rule"
-    assert [each.name for each in found.without] == ["nowhere"]
-    assert before == {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
-
-
-def test_what_only_a_record_shows_counts_apart() -> None:
+    dropped = clause("    overrides: deploy.rows\n    says: deploy-center\n", "    says: deploy-center\n")
     order = clause("Complete one action before", "Complete one action after", "rules/04-turn.md")
     comment = clause("# What the rules decide", "# What rules decide")
-    found = runner.run(HEAVY, [of("order", order), of("remark", comment)])
-    assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]
-    row = summary.row("all", found.trials)
+    answers = of("answers", flipped, refused, same, dropped, answers=True)
+    found = runner.run(HEAVY, [answers, of("words", order, comment), of("nowhere")])
+    assert found.name == "heavy-armor"
+    assert found.clean == ()
+    assert [each.outcome for each in found.trials] == ["found", "found", "equivalent", "found", "missed", "missed"]
+    assert [each.section for each in found.trials] == ["clauses", "claims", "clauses", "clauses", "", ""]
+    assert found.trials[1].beside
+    assert found.trials[1].findings[0].id == "reference.unknown-rule"
+    assert found.trials[3].beside, "at the head of the thing"
+    assert found.trials[3].findings[0].id == "clause.conflict"
+    assert [each.name for each in found.without] == ["nowhere"]
+    assert before == {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
+    assert [each.recorded for each in found.trials[4:]] == [True, False], "only a record shows it"
+    row = summary.row("all", found.trials[4:])
     assert (row.tried, row.found, row.recorded) == (2, 0, 1)
 
 
@@ -69,10 +67,3 @@ def test_the_seed_chooses_the_places() -> None:
     assert len(first) == 3
     assert first == sorted(first, key=int) == chosen(1)
     assert first != chosen(2)
-
-
-def test_a_finding_at_the_head_of_the_thing_is_beside() -> None:
-    dropped = clause("    overrides: deploy.rows\n    says: deploy-center\n", "    says: deploy-center\n")
-    (each,) = runner.run(HEAVY, [of("override", dropped, answers=True)]).trials
-    assert each.findings[0].id == "clause.conflict"
-    assert each.beside

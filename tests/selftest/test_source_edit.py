@@ -6,7 +6,7 @@ from yaml_loaders import TEXT_LOADER
 
 from pnp.source.written_parts import applied, parts_of
 
-GAMES = ("heavy-armor", "grav-armor", "armada-chess")
+GAMES = ("heavy-armor", "armada-chess")
 
 
 def test_parts_know_where_they_stand(source) -> None:
