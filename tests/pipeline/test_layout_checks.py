@@ -55,8 +55,8 @@ def test_the_rules_on_one_page_at_what_they_show(broken) -> None:
 def test_all_panels_of_a_chart_that_are_too_narrow(broken) -> None:
     old = "columns: 8}\n        - {kind: table, title: Does it rain?, table: weather, columns: 4"
     found = broken("across-the-maren", "charts.yaml", old, old.replace("8", "1").replace("4", "1"))
-    assert [(finding.id, finding.span.line) for finding in found] == [("chart.panel", 14), ("chart.panel", 15)]
-    assert ["'What does terrain cost" in found[0].message, "'Does it rain?'" in found[1].message] == [True, True]
+    assert [(finding.id, finding.span.line) for finding in found] == [("chart.panel", 20), ("chart.panel", 21)]
+    assert ["'Which units arrive" in found[0].message, "'Does it rain?'" in found[1].message] == [True, True]
 
 
 def test_a_panel_that_has_the_whole_width_is_not_asked_to_be_wider(broken) -> None:
