@@ -1,5 +1,6 @@
 """Drawings that several panels share: small counters, run-in paragraphs, marks for cost, tints."""
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -23,6 +24,7 @@ _BREAKS = re.compile(r"[ \t\n]+")
 _WIDOW = 0.2
 """A last line shorter than this fraction of the width is avoided."""
 _WIDOW_STEPS = 20
+_LEAST = 1e-6
 _CORNER = 0.06
 """Corner radius of a small counter, as a fraction of its size."""
 
@@ -49,7 +51,12 @@ def beside(parts: Sequence[Symbol], gap: float) -> Symbol:
 
 
 def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> Symbol:
-    """Arrange drawings in lines at most `width` mm wide, `gap` mm apart, the lines `leading` mm."""
+    """Arrange drawings in lines at most `width` mm wide, the lines `leading` mm apart.
+
+    Drawings are `gap` mm apart, or down to half of it where that saves a second line. The last line has no single one.
+    """
+    even = (width - math.fsum(part.width for part in parts)) / max(1, len(parts) - 1) - _LEAST
+    gap = min(gap, even) if even >= gap / 2 else gap
     lines: list[list[Symbol]] = [[]]
     reach = 0.0
     for part in parts:
@@ -58,6 +65,8 @@ def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> S
             reach = 0.0
         lines[-1].append(part)
         reach += part.width + gap
+    if len(lines[-1]) == 1 and len(lines) > 1 and reach + lines[-2][-1].width <= width and len(lines[-2]) > 2:
+        lines[-1].insert(0, lines[-2].pop())
     return stack([beside(line, gap) for line in lines], leading)
 
 

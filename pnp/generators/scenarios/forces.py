@@ -6,7 +6,7 @@ from dataclasses import replace
 from pnp.artwork.panels import Frame, titled
 from pnp.artwork.panels.helpers import label, paragraph, stack
 from pnp.artwork.scenarios import forces, play_aids
-from pnp.generators.scenarios.stage import GAP, GUTTER, PageTooFullError, Stage, header, page, side_by_side
+from pnp.generators.scenarios.stage import GAP, GUTTER, TIGHT_GAP, PageTooFullError, Stage, header, page, side_by_side
 from pnp.model.game.scenarios import Force
 from pnp.scene.items import Symbol
 
@@ -29,7 +29,7 @@ def forces_page(stage: Stage, *, with_forces: bool = True) -> Symbol:
     if game.procedure.actions or game.procedure.turn:
         phases = titled("turn", "In every turn", play_aids.phases(game, scenario, frame), frame)
         try:
-            return page("forces", [*parts, phases], stage, foot)
+            return page("forces", [*parts, phases], stage, foot, TIGHT_GAP)
         except PageTooFullError:
             pass
     return page("forces", parts, stage, foot)

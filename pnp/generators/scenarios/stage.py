@@ -16,7 +16,7 @@ from pnp.scene.text_fitting import fit
 
 GUTTER = 7.0
 """Between columns, mm."""
-GAP, WIDEST_GAP = 6.5, 12.0
+GAP, TIGHT_GAP, WIDEST_GAP = 6.5, 5.6, 12.0
 """Between blocks one under the other: at least at full scale, at most; mm."""
 _NUMBER, _SMALL_NUMBER = 17.0, 9.6
 """Size of the block with the scenario's number on the first page and on the second, mm."""
@@ -121,13 +121,13 @@ def header(stage: Stage, *, large: bool) -> Symbol:
     return Symbol("header", frame.width, size + 2.5, tuple(items))
 
 
-def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None = None) -> Symbol:
-    """Stack blocks from the top, with the spare height between them, up to a limit; `foot` at the bottom.
+def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None = None, gap: float = GAP) -> Symbol:
+    """Stack blocks from the top, with the spare height between them, from `gap` to a limit; `foot` at the bottom.
 
     Raises:
         PageTooFullError: when they are too high together.
     """
-    least = GAP * stage.frame.scale
+    least = gap * stage.frame.scale
     height = stage.height - (foot.height + least if foot else 0.0)
     spare = (height - math.fsum(part.height for part in parts)) / max(1, len(parts) - 1)
     if spare < least - 1e-6:

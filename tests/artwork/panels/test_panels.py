@@ -6,8 +6,10 @@ import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.artwork.panels import helpers
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Chart, ChartId, Panel
+from pnp.scene.items import Symbol
 
 SPAN = Span("charts.yaml", 4, 9)
 
@@ -184,6 +186,14 @@ def test_pieces_with_one_face_and_codes_for_stats_are_shown(heavy, theme) -> Non
     drawn = panels.draw(flat, Panel("pieces", "", {}, SPAN), 110, theme)
     assert "F" in scenes.words(drawn).split()
     assert "Walker" not in scenes.words(drawn)
+
+
+@pytest.mark.parametrize(("width", "wanted"), [(66.0, [5]), (60.0, [5]), (55.0, [3, 2]), (40.0, [3, 2])])
+def test_a_flow_is_closer_where_that_saves_a_line_and_leaves_no_single_one(width, wanted) -> None:
+    parts = [Symbol("part", 10.0, 2.0, ()) for _ in range(5)]
+    lines = [group.items for group in helpers.flow(parts, width, 4.0, 1.0).items]
+    assert [len(line) for line in lines] == wanted
+    assert all(item.transform[4] + 10.0 <= width for line in lines for item in line)
 
 
 def test_findings_point_at_the_option(changed) -> None:
