@@ -16,21 +16,6 @@ BROKEN = "pnp: 2\nid: broken\ntitle: <b>Broken</b>\nplayers: two\n"
 
 
 @pytest.fixture
-def skins(tmp_path: Path) -> Path:
-    """A game with two skins, one of which has terrain that no board has."""
-    (tmp_path / "game.yaml").write_text(
-        "pnp: 2\ngame: {id: g, title: G, version: 1, players: 2}\n"
-        "skins:\n  plain: {name: Plain}\n"
-        "  muddy: {name: Muddy, over: {terrain: {mud: {name: Mud, fill: '#705030'}}}}\n"
-        "terrain: {sea: {name: Sea, fill: '#a0b0b0'}}\n"
-        "boards: {b: {name: B, ground: sea, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}\n"
-        "kit: {documents: [map], counters: 0}\n",
-        "utf-8",
-    )
-    return tmp_path
-
-
-@pytest.fixture
 def broken(tmp_path: Path) -> Path:
     (tmp_path / "game.yaml").write_text(BROKEN, "utf-8")
     return tmp_path
@@ -97,8 +82,8 @@ def test_findings_are_escaped_in_a_notebook(broken: Path) -> None:
     assert pnp.api.CheckFindings(())._repr_html_() == "<p>no findings</p>"
 
 
-def test_a_loaded_game_is_checked_as_it_is_in_memory(skins: Path) -> None:
-    plain, muddy = (pnp.check(pnp.load(skins, skin=skin)) for skin in ("plain", "muddy"))
+def test_a_loaded_game_is_checked_as_it_is_in_memory() -> None:
+    plain, muddy = (pnp.check(pnp.load(kits.SKINS, skin=skin)) for skin in ("plain", "muddy"))
     assert [finding.id for finding in {*muddy} - {*plain}] == ["unused.terrain"]
 
 
@@ -123,9 +108,9 @@ def test_unknown_names_are_misuse(tmp_path: Path, wrong: dict[str, object]) -> N
     assert not list(tmp_path.iterdir())
 
 
-def test_diff_takes_games_and_names(skins: Path) -> None:
+def test_diff_takes_games_and_names() -> None:
     assert pnp.diff(SHIPPED, pnp.load(SHIPPED)) == ()
-    changes = pnp.diff(*(pnp.load(skins, skin=skin) for skin in pnp.load(skins).skins))
+    changes = pnp.diff(*(pnp.load(kits.SKINS, skin=skin) for skin in ("plain", "muddy")))
     assert changes
     assert changes[0].section in changes._repr_html_()
 

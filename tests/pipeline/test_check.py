@@ -32,10 +32,8 @@ def test_findings_of_the_model_and_of_the_sheets_come_together(small: Path) -> N
 
 def test_boards_that_only_an_option_prints_are_looked_at_too(small: Path) -> None:
     other = "  other: {name: Other ♞, alternative: true, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}\n"
-    with (small / "game.yaml").open("r+", encoding="utf-8") as file:
-        text = file.read().replace("\nformulas:\n", f"{other}\nformulas:\n")
-        file.seek(0)
-        file.write(text)
+    text = (small / "game.yaml").read_text(encoding="utf-8").replace("\nformulas:\n", f"{other}\nformulas:\n")
+    (small / "game.yaml").write_text(text, encoding="utf-8")
     found = {finding.message for finding in check.check(small, only("print.missing-glyph")).findings}
     for paper in ("US Letter", "A4"):
         assert any("♞" in message and f"map with --board other on {paper}" in message for message in found)

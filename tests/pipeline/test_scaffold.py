@@ -2,6 +2,7 @@ import os
 import shutil
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, model
@@ -71,14 +72,10 @@ def test_a_copy_has_its_own_name_and_everything_else(tmp_path: Path, heavy_folde
 
 
 def test_a_copy_of_a_game_in_several_skins_has_its_own_name_in_all(tmp_path: Path) -> None:
-    skins = [f"{skin}: {{name: N, words: {{title: {{one: {skin}, many: N}}}}}}" for skin in ("battle", "universe")]
-    (tmp_path / "game.yaml").write_text(
-        'pnp: 2\ngame: {id: g, title: "{{ words.title }}", version: 1, players: 2}\n'
-        f"skins: {{{', '.join(skins)}}}\n"
-    )
-    assert [model.load(tmp_path, (), skin).title for skin in ("battle", "universe")] == ["battle", "universe"]
-    copy = new_game("My chess", tmp_path / "copies", tmp_path, "2026-11-21")
-    assert [model.load(copy, (), skin).title for skin in ("battle", "universe")] == ["My chess"] * 2
+    skins = ("plain", "muddy")
+    assert [model.load(kits.SKINS, (), skin).title for skin in skins] == ["Sea", "Mud"]
+    copy = new_game("My game", tmp_path, kits.SKINS, "2026-11-21")
+    assert [model.load(copy, (), skin).title for skin in skins] == ["My game"] * 2
 
 
 @pytest.mark.parametrize("linked", ["art/secret.svg", "notes", "gone.txt"])

@@ -329,11 +329,7 @@ def test_another_program_or_template_folder_is_another_check(
 
 
 def test_another_skin_is_another_check(tmp_path: Path) -> None:
-    folder, store, skins = tmp_path / "game", CacheStore(tmp_path / "store"), ("one", "two")
-    folder.mkdir()
-    (folder / "game.yaml").write_text(
-        "pnp: 2\ngame: {id: g, title: G, version: 1, players: 2}\nskins: {one: {name: One}, two: {name: Two}}\n"
-    )
+    folder, store, skins = kits.SKINS, CacheStore(tmp_path / "store"), ("plain", "muddy")
     for skin in skins:
         found = (WARNING._replace(message=skin),)
         CheckMemo(store, folder, ()).findings(model.load(folder, (), skin), partial(tuple, found))
