@@ -4,6 +4,7 @@ import re
 import shutil
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
 
 import gravfacts
 import kits
@@ -56,7 +57,7 @@ def sheets(game, paper):
     return impose(product(game, paper), presets.papers()[paper], "duplex-long", info)
 
 
-def player_sheets(game, paper="a4"):
+def player_sheets(game, paper="letter"):
     return [c for c in product(game, paper).components if c.id.startswith("chart/player-sheet/")]
 
 
@@ -129,9 +130,8 @@ def test_the_text_reads_back_from_the_pdf(heavy) -> None:
 
 def test_the_same_game_gives_the_same_sheets(heavy) -> None:
     again = model.load(assets.game("heavy-armor"))
-    assert [c.front.digest for c in product(heavy, "a4").components] == [
-        c.front.digest for c in product(again, "a4").components
-    ]
+    first, second = (product(game, "letter").components for game in (heavy, again))
+    assert [c.front.digest for c in first] == [c.front.digest for c in second]
 
 
 def test_one_changed_stat_changes_every_place_where_it_is(heavy, tmp_path) -> None:
@@ -190,7 +190,7 @@ def test_a_chart_for_everybody_is_one_sheet_in_ink(heavy) -> None:
     assert scenes.words(component.front).startswith(chart.title)
 
 
-def screen(game, paper="a4", side="teal"):
+def screen(game, paper="letter", side="teal"):
     return next(c for c in product(game, paper).components if c.id == f"chart/screen/{side}")
 
 
@@ -235,7 +235,7 @@ def test_the_player_sheet_looks_as_approved(heavy, golden) -> None:
 
 
 def test_the_screen_looks_as_approved(heavy, golden) -> None:
-    golden.png("chart-screen", screen(heavy).front, dpi=40)
+    golden.png("chart-screen", screen(heavy, "a4").front, dpi=40)
 
 
 # A wargame: no side but the players', rosters of different length, tables worked out from everything
@@ -243,8 +243,8 @@ def test_the_screen_looks_as_approved(heavy, golden) -> None:
 
 @pytest.fixture(scope="module")
 def made(grav):
-    """The product on each paper."""
-    return {paper: charts.charts(grav, Context(presets.papers()[paper], THEME)) for paper in presets.HOME_PAPERS}
+    """The product on a paper, made once."""
+    return cache(lambda paper: product(grav, paper))
 
 
 def battle_sheets(game, made, paper):
@@ -253,25 +253,25 @@ def battle_sheets(game, made, paper):
 
 @pytest.mark.parametrize("paper", ONE)
 def test_all_sheets_are_there_and_none_for_the_side_that_no_one_plays(made, paper) -> None:
-    assert [component.id for component in made[paper].components] == BATTLE_SHEETS
+    assert [component.id for component in made(paper).components] == BATTLE_SHEETS
 
 
 @pytest.mark.parametrize("paper", ONE)
 def test_no_battle_sheet_leaves_its_paper(grav, made, paper) -> None:
-    for component in made[paper].components:
+    for component in made(paper).components:
         for text in scenes.texts(component.front):
             assert text.left >= -1e-6, text
             assert text.right <= component.width + 1e-6, text
             assert 0 < text.y <= component.height + 1e-6, text
     box = printable(presets.papers()[paper])
-    for sheet in battle_sheets(grav, made[paper], paper):
+    for sheet in battle_sheets(grav, made(paper), paper):
         (place,) = sheet.placements
         assert place.box.y + place.box.height <= box.y + box.height - STRIP
 
 
 @pytest.mark.parametrize("paper", ONE)
 def test_type_of_battle_sheets_is_large_enough(made, paper) -> None:
-    for component in made[paper].components:
+    for component in made(paper).components:
         points = [text.size * 72 / 25.4 for text in scenes.texts(component.front, into_symbols=False)]
         assert min(points) >= 6.99, component.id
         assert sorted(points)[len(points) // 2] >= 7, component.id
@@ -279,14 +279,14 @@ def test_type_of_battle_sheets_is_large_enough(made, paper) -> None:
 
 @pytest.mark.parametrize("paper", ONE)
 def test_battle_sheets_are_full(made, paper) -> None:
-    for component in made[paper].components:
+    for component in made(paper).components:
         lowest = max(text.y for text in scenes.texts(component.front))
         assert lowest > component.height * 0.93, component.id
 
 
 @pytest.mark.parametrize("paper", ONE)
 def test_the_tables_read_back_from_the_pdf(grav, made, paper) -> None:
-    data = pdf.render(battle_sheets(grav, made[paper], paper), METADATA)
+    data = pdf.render(battle_sheets(grav, made(paper), paper), METADATA)
     assert pdfread.problems(data) == []
     pages = pdfread.quick_pages(data)
     assert len(pages) == len(BATTLE_SHEETS)
@@ -305,10 +305,10 @@ def test_one_changed_value_is_changed_on_every_sheet(grav, made) -> None:
     piece = grav.pieces["xi-4"]
     face = piece.faces[0]._replace(stats={**piece.faces[0].stats, "attack": 9})
     changed = replace(grav, pieces={**grav.pieces, "xi-4": replace(piece, faces=(face,))})
-    after = charts.charts(changed, Context(presets.papers()["a4"], THEME))
+    after = product(changed, "letter")
     different = [
         old.id
-        for old, new in zip(made["a4"].components, after.components, strict=True)
+        for old, new in zip(made("letter").components, after.components, strict=True)
         if old.front.digest != new.front.digest
     ]
     assert different == ["chart/roster/imperial"]
@@ -316,7 +316,7 @@ def test_one_changed_value_is_changed_on_every_sheet(grav, made) -> None:
 
 def test_each_side_is_set_for_what_it_has(made) -> None:
     """The sides' rosters differ in length; both fill their sheet."""
-    imperial, league = (c for c in made["a4"].components if c.id.startswith("chart/roster/"))
+    imperial, league = (c for c in made("letter").components if c.id.startswith("chart/roster/"))
     lowest = [max(text.y for text in scenes.texts(c.front, False)) for c in (imperial, league)]
     assert lowest[0] == pytest.approx(lowest[1], abs=12)
 
@@ -329,8 +329,9 @@ def test_a_place_suits_only_what_comes_out_as_high(grav) -> None:
     assert not chart_layout.suits(replace(stage, side=grav.sides["league"]), places)
 
 
-def test_the_firing_sheet_looks_as_approved(made, golden) -> None:
-    golden.png("chart-firing", made["a4"].components[0].front, dpi=72)
+def test_the_firing_sheet_looks_as_approved(grav, golden) -> None:
+    (firing,) = product(replace(grav, charts={"firing": grav.charts["firing"]}), "a4").components
+    golden.png("chart-firing", firing.front, dpi=72)
 
 
 SKINS = ["battle", "universe"]

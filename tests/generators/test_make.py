@@ -1,24 +1,20 @@
 """The instructions of a kit name each of its files once, with paper and setting."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import kits
 import pytest
 
-import pnp.model
 from pnp.generators import Context, generator_of
 from pnp.impose.guide.pictures import OF_PIECES, PLAIN
 from pnp.pipeline import document_job
 from pnp.pipeline.document_job import theme
 from pnp.scene.presets import papers
 
-GAMES = Path(__file__).parents[2] / "games"
-
 
 @pytest.mark.parametrize("name", ["heavy-armor", "armada-chess"])
 def test_it_names_every_file_of_the_kit(name):
-    game = pnp.model.load(GAMES / name)
+    game = kits.game(name)
     game = replace(game, kit=game.kit._replace(sheets="planned"))
     guide = generator_of("make")(game, Context(papers()["a4"], theme())).flow
     stocks = {component.stock.id for component in guide.cut.components}
@@ -33,7 +29,7 @@ def test_it_names_every_file_of_the_kit(name):
 
 
 def test_it_says_what_is_folded_and_glued_with_a_picture_each():
-    game = pnp.model.load(GAMES / "moth-hour")
+    game = kits.game("moth-hour")
     guide = generator_of("make")(game, Context(papers()["a4"], theme())).flow
     assert [note.kind for note in guide.notes] == ["booklet", "pad", "box"]
     assert {note.kind for note in guide.notes} <= PLAIN.keys() | OF_PIECES.keys()
@@ -41,7 +37,7 @@ def test_it_says_what_is_folded_and_glued_with_a_picture_each():
 
 
 def test_it_has_pages_but_no_components_of_its_own():
-    game = pnp.model.load(GAMES / "heavy-armor")
+    game = kits.game("heavy-armor")
     game = replace(game, kit=game.kit._replace(sheets="planned"))
     (document,) = document_job.draw(game, "make", "letter", "duplex-long")
     assert document.product.components == ()
@@ -49,7 +45,7 @@ def test_it_has_pages_but_no_components_of_its_own():
 
 
 def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
-    game = pnp.model.load(GAMES / "heavy-armor")
+    game = kits.game("heavy-armor")
     guide = generator_of("make")(game, Context(papers()["letter"], theme())).flow
     (screen,) = (note for note in guide.notes if note.kind == "screen")
     assert "pages 3 and 4 of charts.pdf" in screen.steps[0]
@@ -61,7 +57,7 @@ def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
     (board,) = guide.maps
     (drawn,) = generator_of("map")(game, Context(papers()["letter"], theme())).components
     assert (board.width, board.height) == (drawn.width, drawn.height)
-    moths = pnp.model.load(GAMES / "moth-hour")
+    moths = kits.game("moth-hour")
     guide = generator_of("make")(moths, Context(papers()["a4"], theme())).flow
     (charts,) = (job for job in guide.jobs if job.file == "charts")
     assert "2 to 4 in all" in charts.after
@@ -70,7 +66,7 @@ def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
 
 
 def test_only_leaves_of_a_pad_are_bound_not_everything_on_paper():
-    game = pnp.model.load(GAMES / "moth-hour")
+    game = kits.game("moth-hour")
     sets = {
         id_: replace(each, kind="mat" if each.kind == "pad" else each.kind) for id_, each in game.components.items()
     }

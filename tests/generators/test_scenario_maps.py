@@ -70,12 +70,13 @@ def test_sheets_begin_between_columns_and_on_hexsides(grav, product):
 def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
     """Registration of tiles, read back from the PDF: hexes printed on two sheets agree to 0.010 mm."""
     printed = sheets(grav, product, paper)
-    data = render(printed, META)
-    assert len(data) < 1_200_000, "landscapes stand in the file once"
+    assert len(render(printed, META)) < 1_200_000, "landscapes stand in the file once"
+    joined = ("scenario-1", "scenario-3", "scenario-5")
+    printed = [sheet for sheet in printed if sheet.id.split("/")[1] in joined]
     size = layers.name_style(grav.boards["section-1"].grid, THEME).size
     seen = {}
     shared = 0
-    for sheet, page in zip(printed, pdfread.quick_pages(data), strict=True):
+    for sheet, page in zip(printed, pdfread.quick_pages(render(printed, META)), strict=True):
         (placement,) = sheet.placements
         for run in page.texts:
             if len(run.text) == 6 and run.text[1] == "-" and run.size == pytest.approx(size, abs=0.001):
@@ -86,7 +87,8 @@ def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
                     shared += 1
                 seen[key] = place
     assert shared > 40
-    for id_, scenario in grav.scenarios.items():
+    for id_ in joined:
+        scenario = grav.scenarios[id_]
         names = {name for component, name in seen if component == f"scenario-map/{id_}"}
         assert names >= set(scenario.board.grid.labels)
         assert_columns(seen, f"scenario-map/{id_}", scenario)

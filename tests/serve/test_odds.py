@@ -1,19 +1,12 @@
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from kits import game as load
 from kits import with_matchups
 
 from pnp.comparison import combat_grids
-from pnp.model import loading
-from pnp.model.game import FaceId, FaceRef, Game, PieceId
+from pnp.model.game import FaceId, FaceRef, PieceId
 from pnp.serve import odds
-
-GAMES = Path(__file__).parents[2] / "games"
-
-
-def load(name: str) -> Game:
-    return loading.load(GAMES / name).require()
 
 
 def test_chances_are_those_of_the_formula() -> None:

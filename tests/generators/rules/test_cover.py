@@ -246,29 +246,25 @@ def test_the_cover_of_a_game_of_areas_shows_its_map(heavy):
     assert any(isinstance(item, Text) for item in walk(shown.items))
 
 
-@pytest.mark.parametrize(
-    ("keys", "id_", "line"),
-    [
-        ("cover-picture: nothing.png", "picture.unknown", 0),
-        ("cover-picture: ../../x.png", "picture.unusable", 0),
-        ("cover-focus: 20% 10%", "schema.key-clash", 0),
-        ("cover: guard\n  cover-picture: x.png", "schema.key-clash", 1),
-        ("cover-picture: x.png\n  cover-focus: 200% 10%", "value.text", 1),
-    ],
-)
-def test_a_check_finds_what_is_wrong_with_the_cover(tmp_path, keys, id_, line):
+def test_a_check_finds_what_is_wrong_with_the_cover(tmp_path):
     folder = new_game("Duel", tmp_path, None, "2026-01-02", "duel")
     path = folder / "game.yaml"
     text = path.read_text(encoding="utf-8")
     assert text.count("  cover: guard\n") == 1
     above = text[: text.index("  cover: guard\n")].count("\n")
-    path.write_text(text.replace("  cover: guard\n", f"  {keys}\n"), encoding="utf-8")
-    found = [
-        each for each in check.check(folder, check.CheckOptions(sheets=False)).findings if each.severity == "error"
-    ]
-    assert [each.id for each in found] == [id_]
-    assert found[0].span.line == above + 1 + line, "the finding is at the key"
-    assert "^" not in found[0].hint, "no pattern is shown to a designer"
+    for keys, id_, line in (
+        ("cover-picture: nothing.png", "picture.unknown", 0),
+        ("cover-picture: ../../x.png", "picture.unusable", 0),
+        ("cover-focus: 20% 10%", "schema.key-clash", 0),
+        ("cover: guard\n  cover-picture: x.png", "schema.key-clash", 1),
+        ("cover-picture: x.png\n  cover-focus: 200% 10%", "value.text", 1),
+    ):
+        path.write_text(text.replace("  cover: guard\n", f"  {keys}\n"), encoding="utf-8")
+        every = check.check(folder, check.CheckOptions(sheets=False)).findings
+        found = [each for each in every if each.severity == "error"]
+        assert [each.id for each in found] == [id_]
+        assert found[0].span.line == above + 1 + line, "the finding is at the key"
+        assert "^" not in found[0].hint, "no pattern is shown to a designer"
 
 
 @pytest.mark.parametrize("look", ["modern", "classic", "literary"])

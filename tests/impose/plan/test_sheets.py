@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from functools import cache, partial
 from itertools import islice, pairwise, takewhile
 
 import pdfread
@@ -124,22 +125,27 @@ def test_bleed_stays_out_of_other_pieces_and_every_cut_can_be_seen(pieces, paper
                 assert not any(overlap(slot.cell, other.trim) for other in slots if other is not slot)
             for placed in page:
                 marks = cut_marks(placed)
+                lines = cache(partial(on_line, marks))
                 for slot in placed.slots():
                     box = slot.trim
                     right, bottom = box.x + box.width, box.y + box.height
                     edges = [(True, x, box.y, bottom) for x in (box.x, right)]
                     edges += [(False, y, box.x, right) for y in (box.y, bottom)]
-                    assert all(visible(marks, *edge) for edge in edges)
+                    assert all(visible(*lines(upright, at), *ends) for upright, at, *ends in edges)
                     for tick in (*marks.margin, *marks.ticks):
                         assert not any(crosses(tick, other.trim) for other in (slot,))
 
 
-def visible(marks, upright, at, start, end):
+def on_line(marks, upright, at):
+    """The marks on a line, and the hairlines."""
+    every = ((*marks.margin, *marks.ticks), marks.hairlines)
+    return [[m for m in some if m.upright == upright and abs(m.at - at) < 1e-4] for some in every]
+
+
+def visible(on, drawn, start, end):
     """Whether marks lie on the line of an edge beyond both of its ends, or hairlines on both of its corners."""
-    on = [m for m in (*marks.margin, *marks.ticks) if m.upright == upright and abs(m.at - at) < 1e-4]
     before = any(min(m.start, m.end) <= start + 1e-4 and max(m.start, m.end) <= start + 1e-4 for m in on)
     behind = any(min(m.start, m.end) >= end - 1e-4 for m in on)
-    drawn = [m for m in marks.hairlines if m.upright == upright and abs(m.at - at) < 1e-4]
     corners = ((start, start + 2.0), (end - 2.0, end))
     return (before and behind) or all(
         any(m.start <= low + 1e-4 and m.end >= high - 1e-4 for m in drawn) for low, high in corners
