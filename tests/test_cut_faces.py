@@ -82,14 +82,6 @@ def is_ground(item, size, panels):
     return right - left > size[0] and bottom - top > size[1]
 
 
-def every_text(items):
-    for item in items:
-        if isinstance(item, Text):
-            yield item
-        elif isinstance(item, Group):
-            yield from every_text(item.items)
-
-
 def ink(face, panels=()):
     """Every sign of a face in black, with a margin, as a mask."""
     alone = tuple(signs(face.items, (face.width, face.height), panels))
@@ -170,7 +162,8 @@ def test_no_paper_shows_1_mm_off(faces):
 def test_type_is_large_enough(faces, request):
     least = KITS[request.node.callspec.params["faces"]]
     for id_, face, _ in faces:
-        sizes = {round(item.style.size * PT_PER_MM, 2): item.text for item in every_text(face.items)}
+        found = [item for item in leaves(face.items) if isinstance(item, Text)]
+        sizes = {round(item.style.size * PT_PER_MM, 2): item.text for item in found}
         assert min(sizes, default=7) >= least, f"{sizes[min(sizes)]} on {id_}"
 
 

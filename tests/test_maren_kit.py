@@ -80,12 +80,6 @@ def test_counters_are_half_an_inch_in_one_block(manifest):
         ("map", "board/maren", 30),
         ("combat", "chart/combat", 60),
         ("terrain", "chart/terrain", 60),
-        pytest.param(
-            "the-line",
-            "scenario/the-line/ground",
-            60,
-            marks=pytest.mark.slow("the map is compared in any run, and the ground of a scenario with Grav Armor"),
-        ),
         ("unit", "counter/torrin/t-1", 200),
     ],
 )

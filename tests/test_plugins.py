@@ -56,15 +56,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def said(game: Path) -> list[str]:
     """What commands say that are run one after another in a process, each before its exit code: a check, a build, …."""
-    chosen = ["--paper", "square", "--formats", "pdf,svg,txt,cut-txt", "--jobs", "1", "--out", str(game.parent / "out")]
-    commands = [
-        ["check", str(game), "--json", "--select", "example.expensive"],
-        ["build", str(game), *chosen],
-        ["build", "--help"],
-        ["list", "--plugins"],
-        ["check", "--list"],
-        ["schema"],
-    ]
+    paper, formats, out = "--paper=square", "--formats=pdf,svg,txt,cut-txt", f"--out={game.parent / 'out'}"
+    check = ["check", str(game), "--json", "--select", "example.expensive"]
+    questions = (["build", "--help"], ["list", "--plugins"], ["check", "--list"], ["schema"])
+    commands = [check, ["build", str(game), paper, formats, out, "--jobs=1"], *questions]
     code = f"from pnp import cli\nfor words in {commands}:\n    print(cli.run(words), end='\\0')"
     environment = {**os.environ, "PYTHONPATH": str(EXAMPLE), "PNP_CACHE": "off"}
     command = [sys.executable, "-c", code]

@@ -2,7 +2,6 @@
 
 import click
 
-from pnp import assets
 from pnp.cli.console import echo
 
 EXAMPLES = """\b
@@ -16,4 +15,6 @@ An editor with a YAML language server then completes and checks every file that 
 @click.command("schema", epilog=EXAMPLES)
 def command() -> None:
     """Print the JSON Schema of a game's files, for editors and other tools."""
-    echo(assets.schema().read_text(encoding="utf-8"), nl=False)
+    from pnp.pipeline.scaffold import schema_text
+
+    echo(schema_text(), nl=False)

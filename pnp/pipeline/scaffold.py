@@ -13,6 +13,7 @@ from pnp import assets, budget, files, model
 from pnp.errors import MisuseError
 from pnp.pipeline.atomic_write import publish
 from pnp.pipeline.file_names import portable_path
+from pnp.registry import plugins
 from pnp.source.load import MAIN_FILE
 
 LONGEST_ID = 40
@@ -25,6 +26,15 @@ _MARK = re.compile(r"<<(\w+)>>")
 def kinds() -> tuple[str, ...]:
     """Return the kinds of games that there is a scaffold for, the usual one first."""
     return tuple(sorted((path.name for path in _scaffolds().iterdir()), key=lambda name: (name != USUAL, name)))
+
+
+def schema_text() -> str:
+    """Return the JSON Schema of the language: the shipped one, or with the entries of plugins where there are any."""
+    if not plugins():
+        return assets.schema().read_text(encoding="utf-8")
+    from pnp.model.schema import text  # takes time to import
+
+    return text()
 
 
 def _scaffolds() -> Path:
@@ -53,7 +63,7 @@ def new_game(name: str, parent: Path, source: Path | None, today: str, kind: str
     content = dict(_scaffold(kind, game_id, title, today) if source is None else _copy(source, game_id, title))
     folder.mkdir(parents=True)
     try:
-        publish(folder, {**content, assets.schema().name: assets.schema().read_bytes()})
+        publish(folder, {**content, assets.schema().name: schema_text().encode()})
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
