@@ -40,6 +40,11 @@ def preset(name: str) -> dict[str, Any]:
     return entries
 
 
+def schema() -> Path:
+    """Return the JSON Schema of the definition language, as `make docs` writes it."""
+    return package_folder() / "schema" / "game.schema.json"
+
+
 @cache
 def data_folder() -> Path:
     """Return the folder with `games/` and `templates/`: the checkout's root, or `pnp/_data` in an installed wheel."""

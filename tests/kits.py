@@ -21,6 +21,8 @@ from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import papers
 
 FURTHER = pytest.mark.slow("a whole kit; any run builds the kits of Grav Armor, Shogi and one skin of Armada Chess")
+SMALL = Path(__file__).parent / "small" / "duel"
+"""A game with one of everything that takes a fifth of the time of Heavy Armor: for tests to which any game will do."""
 _SCALE = 0.75
 
 

@@ -2,6 +2,7 @@
 
 import click
 
+from pnp import assets
 from pnp.cli.console import echo
 
 EXAMPLES = """\b
@@ -15,6 +16,4 @@ An editor with a YAML language server then completes and checks every file that 
 @click.command("schema", epilog=EXAMPLES)
 def command() -> None:
     """Print the JSON Schema of a game's files, for editors and other tools."""
-    from pnp.model.schema import text
-
-    echo(text(), nl=False)
+    echo(assets.schema().read_text(encoding="utf-8"), nl=False)

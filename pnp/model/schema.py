@@ -10,11 +10,11 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from pnp.assets import package_folder, preset
+from pnp import assets
 from pnp.model.definition import BOARD_TABLES, ITEMS, PICTURES, TABLES, RootDefinition
 from pnp.units import Length
 
-FILE = package_folder() / "schema" / "game.schema.json"
+FILE = assets.schema()
 """The shipped copy."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -124,4 +124,4 @@ def _take_rows(collection: dict[str, Any]) -> None:
     patterns = collection.get("patternProperties", {})
     for pattern in list(patterns):
         patterns[pattern.replace("^", "^(?!from$)", 1)] = patterns.pop(pattern)
-    collection["properties"] = {"from": preset("table_schema")}
+    collection["properties"] = {"from": assets.preset("table_schema")}

@@ -15,7 +15,6 @@ from pnp.pipeline.atomic_write import publish
 from pnp.pipeline.file_names import portable_path
 from pnp.source.load import MAIN_FILE
 
-SCHEMA = "game.schema.json"
 LONGEST_ID = 40
 USUAL = "duel"
 """The kind of a new game, unless another one is asked for."""
@@ -52,11 +51,9 @@ def new_game(name: str, parent: Path, source: Path | None, today: str, kind: str
     if os.path.lexists(folder):
         raise MisuseError(f"{folder} exists already; choose another name")
     content = dict(_scaffold(kind, game_id, title, today) if source is None else _copy(source, game_id, title))
-    from pnp.model.schema import text as schema_text
-
     folder.mkdir(parents=True)
     try:
-        publish(folder, {**content, SCHEMA: schema_text().encode()})
+        publish(folder, {**content, assets.schema().name: assets.schema().read_bytes()})
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -102,7 +99,7 @@ def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]
                 if name == MAIN_FILE:
                     text = _renamed(text, (game.id, game.title), (game_id, title))
                 body = re.sub(r"^#\s*yaml-language-server:.*\n", "", text, flags=re.MULTILINE)
-                schema = "../" * name.count("/") + SCHEMA
+                schema = "../" * name.count("/") + assets.schema().name
                 data = f"# yaml-language-server: $schema={schema}\n{body}".encode()
         yield name, data
 

@@ -4,13 +4,30 @@ import subprocess
 import sys
 from pathlib import Path
 
+import kits
 import pytest
 
 import pnp
 from pnp.errors import DefinitionError, MisuseError
 
 SHIPPED = "heavy-armor"
+SMALL = str(kits.SMALL)
 BROKEN = "pnp: 2\nid: broken\ntitle: <b>Broken</b>\nplayers: two\n"
+
+
+@pytest.fixture
+def skins(tmp_path: Path) -> Path:
+    """A game with two skins, one of which has terrain that no board has."""
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: g, title: G, version: 1, players: 2}\n"
+        "skins:\n  plain: {name: Plain}\n"
+        "  muddy: {name: Muddy, over: {terrain: {mud: {name: Mud, fill: '#705030'}}}}\n"
+        "terrain: {sea: {name: Sea, fill: '#a0b0b0'}}\n"
+        "boards: {b: {name: B, ground: sea, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}\n"
+        "kit: {documents: [map], counters: 0}\n",
+        "utf-8",
+    )
+    return tmp_path
 
 
 @pytest.fixture
@@ -56,11 +73,11 @@ def test_every_name_of_the_library_can_be_imported() -> None:
 
 
 def test_findings_lead_to_their_game(broken: Path) -> None:
-    game = pnp.load(SHIPPED)
+    game = pnp.load(SMALL)
     assert pnp.check(game).game is game
-    found = pnp.check(SHIPPED).game
+    found = pnp.check(SMALL).game
     assert found is not None
-    assert found.title == "Heavy Armor"
+    assert found.title == "Duel"
     assert pnp.check(broken).game is None
 
 
@@ -80,21 +97,21 @@ def test_findings_are_escaped_in_a_notebook(broken: Path) -> None:
     assert pnp.api.CheckFindings(())._repr_html_() == "<p>no findings</p>"
 
 
-def test_a_loaded_game_is_checked_as_it_is_in_memory() -> None:
-    game = pnp.load("armada-chess", skin="universe")
-    assert not pnp.check(game).errors
+def test_a_loaded_game_is_checked_as_it_is_in_memory(skins: Path) -> None:
+    plain, muddy = (pnp.check(pnp.load(skins, skin=skin)) for skin in ("plain", "muddy"))
+    assert [finding.id for finding in {*muddy} - {*plain}] == ["unused.terrain"]
 
 
-def test_sheets_are_checked_on_request(tmp_path: Path) -> None:
-    assert set(pnp.check(SHIPPED)) <= set(pnp.check(SHIPPED, sheets=True))
+def test_sheets_are_checked_on_request() -> None:
+    assert set(pnp.check(SMALL)) <= set(pnp.check(SMALL, sheets=True))
 
 
 def test_build_returns_the_files_it_wrote(tmp_path: Path) -> None:
-    first = pnp.build(SHIPPED, tmp_path, only=["counters", "charts"])
-    again = pnp.build(SHIPPED, tmp_path, only=["charts"], papers=("a4",), formats=("pdf", "svg"))
+    first = pnp.build(SMALL, tmp_path, only=["counters", "charts"])
+    again = pnp.build(SMALL, tmp_path, only=["charts"], papers=("a4",), formats=("pdf", "svg"))
     assert all(path.is_file() for path in again.files)
     assert not set(again.removed) & set(again.files)
-    assert first.folder == again.folder == tmp_path / SHIPPED
+    assert first.folder == again.folder == tmp_path / "duel"
     assert not first.findings.errors
     assert "a4/charts.pdf" in again._repr_html_()
 
@@ -106,20 +123,19 @@ def test_unknown_names_are_misuse(tmp_path: Path, wrong: dict[str, object]) -> N
     assert not list(tmp_path.iterdir())
 
 
-def test_diff_takes_games_and_names(tmp_path: Path) -> None:
+def test_diff_takes_games_and_names(skins: Path) -> None:
     assert pnp.diff(SHIPPED, pnp.load(SHIPPED)) == ()
-    skins = [pnp.load("armada-chess", skin=skin) for skin in pnp.load("armada-chess").skins]
-    changes = pnp.diff(*skins)
+    changes = pnp.diff(*(pnp.load(skins, skin=skin) for skin in pnp.load(skins).skins))
     assert changes
     assert changes[0].section in changes._repr_html_()
 
 
 def test_variants_are_compared_with_the_game_as_written() -> None:
-    found = pnp.compare(SHIPPED, {"pieces.lancer.front.attack": 3})
+    found = pnp.compare(SMALL, {"pieces.scout.front.attack": 3})
     assert found.versions == ("written", "unsaved")
     assert found.values[0].values == ("2", "3")
-    assert "Amber Lancer (Glider–Robot)" in found.print_again
-    assert "Lancer, Glider: Attack" in found._repr_html_()
+    assert "Ember Scout (Ready–Damaged)" in found.print_again
+    assert "Scout, Ready: Attack" in found._repr_html_()
     assert found.html.startswith("<!doctype html>")
     with pytest.raises(MisuseError, match="name the variants to compare"):
-        pnp.compare(SHIPPED)
+        pnp.compare(SMALL)

@@ -3,6 +3,7 @@
 import struct
 from xml.etree import ElementTree
 
+import kits
 import pytest
 
 import pnp
@@ -11,19 +12,19 @@ from pnp.errors import MisuseError
 
 @pytest.fixture(scope="module")
 def game():
-    return pnp.load("heavy-armor")
+    return pnp.load(kits.SMALL)
 
 
 def test_every_component_can_be_drawn(game) -> None:
     ids = pnp.components(game)
     assert len(set(ids)) == len(ids)
-    assert {"board/duel", "counter/amber/lancer"} <= set(ids)
+    assert {"board/field", "counter/ember/scout"} <= set(ids)
     for name in ids[:6]:
         assert pnp.draw(game, name).size > (0, 0)
 
 
 def test_svg_has_the_size_in_millimeters(game) -> None:
-    picture = pnp.draw(game, "counter/amber/lancer")
+    picture = pnp.draw(game, "counter/ember/scout")
     root = ElementTree.fromstring(picture.svg())
     assert (root.get("width"), root.get("height")) == tuple(f"{side:g}mm" for side in picture.size)
     assert picture._repr_svg_().startswith("<svg")
@@ -32,23 +33,23 @@ def test_svg_has_the_size_in_millimeters(game) -> None:
 
 
 def test_png_has_the_size_in_pixels(game) -> None:
-    picture = pnp.draw(game, "counter/amber/lancer")
+    picture = pnp.draw(game, "counter/ember/scout")
     width, height = struct.unpack(">LL", picture.png(dpi=254)[16:24])
     assert (width, height) == tuple(round(side * 10) for side in picture.size)
 
 
 def test_front_and_back_differ(game) -> None:
-    front, back = (pnp.draw(game, "counter/amber/lancer", side=side) for side in ("front", "back"))
+    front, back = (pnp.draw(game, "counter/ember/scout", side=side) for side in ("front", "back"))
     assert front.symbol.digest != back.symbol.digest
 
 
 @pytest.mark.parametrize(
     ("component", "more", "named"),
     [
-        ("counter/amber/lanser", {}, "counter/amber/lancer"),
-        ("counter/amber/lancer", {"side": "top"}, "'front'"),
-        ("counter/amber/lancer", {"paper": "a44"}, "'a4'"),
-        ("board/duel", {"side": "back"}, "board/duel"),
+        ("counter/ember/scoot", {}, "counter/ember/scout"),
+        ("counter/ember/scout", {"side": "top"}, "'front'"),
+        ("counter/ember/scout", {"paper": "a44"}, "'a4'"),
+        ("board/field", {"side": "back"}, "board/field"),
     ],
 )
 def test_what_does_not_exist_is_misuse(game, component, more, named) -> None:
@@ -67,7 +68,7 @@ def test_a_page_is_drawn_as_it_is_printed(game) -> None:
     ("more", "named"),
     [
         ({}, "either a component or a document"),
-        ({"component": "board/duel", "document": "rules"}, "either a component or a document"),
+        ({"component": "board/field", "document": "rules"}, "either a component or a document"),
         ({"document": "rulse"}, "it has .*rules"),
         ({"document": "rules", "page": 0}, "has no page 0"),
         ({"document": "rules", "page": 999}, "has no page 999"),

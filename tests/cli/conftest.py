@@ -6,14 +6,11 @@ import shutil
 import sys
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, cli
+from pnp import cli
 from pnp.pipeline import workers
-from pnp.pipeline.scaffold import new_game
-
-HEAVY = assets.game("heavy-armor")
-
 
 PNP = [sys.executable, "-m", "pnp"]
 
@@ -27,21 +24,15 @@ def pnp(*arguments: str) -> tuple[int, str, str]:
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """A copy of Heavy Armor that a test may spoil."""
-    return Path(shutil.copytree(HEAVY, tmp_path / "copy"))
-
-
-@pytest.fixture(scope="session")
-def new_duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game that `pnp new` makes: every kind of document but scenarios, in a third of the time of Heavy Armor."""
-    return new_game("Duel", tmp_path_factory.mktemp("new"), None, "2026-01-01")
+def duel(tmp_path: Path) -> Path:
+    """A small game in the working folder, which a test may spoil: every kind of document but scenarios."""
+    return Path(shutil.copytree(kits.SMALL, tmp_path / "duel"))
 
 
 @pytest.fixture
-def duel(new_duel: Path, tmp_path: Path) -> Path:
-    """A copy of that game in the working folder, which a test may spoil."""
-    return Path(shutil.copytree(new_duel, tmp_path / "duel"))
+def game(tmp_path: Path) -> Path:
+    """Another copy of it, with the same id."""
+    return Path(shutil.copytree(kits.SMALL, tmp_path / "copy"))
 
 
 @pytest.fixture(autouse=True)

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp import assets
-from tests.cli.test_cli import pnp
+from tests.cli.conftest import pnp
 
 BASE = Path(__file__).parents[1] / "bad" / "agreed"
 
@@ -66,12 +65,6 @@ def test_what_a_link_in_place_of_a_record_leads_to_is_not_shown(tmp_path: Path) 
     assert "my own words" not in output
     assert pnp("agree", str(folder))[0] == 0
     assert secret.read_text(encoding="utf-8") == "my own words\n"
-
-
-def test_the_records_of_the_shipped_games_are_current() -> None:
-    for folder in assets.games().values():
-        assert (folder / "agreed.json").is_file()
-        assert reported(folder) == []
 
 
 def test_in_a_terminal_each_changed_rule_is_shown_beside_its_sentences(

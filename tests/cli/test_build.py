@@ -4,7 +4,6 @@ import errno
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,15 +12,16 @@ from pathlib import Path
 import pytest
 
 from pnp.pipeline import workers
+from pnp.pipeline.scaffold import new_game
 from tests.cli.conftest import pnp
 
 pytestmark = pytest.mark.usefixtures("duel")
 
 
-@pytest.fixture
-def game(duel: Path, tmp_path: Path) -> Path:
-    """Another copy of the game, with the same id."""
-    return Path(shutil.copytree(duel, tmp_path / "copy"))
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A game of cards with backs."""
+    return str(new_game("Cards", tmp_path_factory.mktemp("new"), None, "2026-01-01", "cards"))
 
 
 def test_names_of_a_repeated_option_are_collected_and_one_name_is_not_replaced() -> None:
@@ -36,14 +36,14 @@ def test_names_of_a_repeated_option_are_collected_and_one_name_is_not_replaced()
     assert "write one name" in err
 
 
-def test_build_reports_what_it_made_and_quiet_does_not() -> None:
+def test_build_reports_what_it_made_and_quiet_does_not(cards: str) -> None:
     code, out, _ = pnp("build", "duel", "--only", "map", "--paper", "a4")
     assert code == 0
     assert "a4/map.pdf  1 page" in out
     assert "Counters" not in out
     _, cut, _ = pnp("build", "duel", "--only", "composites", "--formats", "cut-dxf,cut-svg")
     assert cut.splitlines()[1] == "  and 4 files of cut lines"
-    assert "flip on the short edge" in pnp("build", "moth-hour", "--only", "sheets", "--sides", "duplex-short")[1]
+    assert "flip on the short edge" in pnp("build", cards, "--only", "sheets", "--sides", "duplex-short")[1]
     assert Path("output/duel/a4/map.pdf").is_file()
     assert pnp("build", "duel", "--only", "map", "--quiet") == (0, "", "")
 
@@ -51,14 +51,22 @@ def test_build_reports_what_it_made_and_quiet_does_not() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reported"),
     [
-        (("moth-hour", "--only", "sheets"), "sheets-card.pdf: print on both sides, flip on the long edge."),
+        (("cards", "--only", "sheets"), "sheets-card.pdf: print on both sides, flip on the long edge."),
         (("duel", "--only", "counters", "--sides", "fronts"), "Print at 100 %, actual size."),
-        (("grav-armor", "--only", "counters"), "Print at 100 %, actual size."),
-        (("grav-armor", "--only", "counters,extras"), "Print at 100 %, actual size."),
+        (("duel", "--only", "counters"), "Print at 100 %, actual size."),
+        (("duel", "--only", "counters,extras"), "Print at 100 %, actual size."),
     ],
 )
-def test_build_reports_which_documents_have_backs(arguments: tuple[str, ...], reported: str) -> None:
-    code, out, _ = pnp("build", *arguments, "--paper", "a4")
+def test_build_reports_which_documents_have_backs(
+    duel: Path, cards: str, arguments: tuple[str, ...], reported: str
+) -> None:
+    text = (duel / "game.yaml").read_text(encoding="utf-8")
+    text = text.replace(" rules]", " rules, extras]\n  backs: {light: done}").replace(
+        "    cost: 1", "    tags: [light]\n    cost: 1"
+    )
+    (duel / "game.yaml").write_text(text, encoding="utf-8")
+    game, *options = arguments
+    code, out, _ = pnp("build", cards if game == "cards" else game, *options, "--paper", "a4")
     assert code == 0
     assert out.endswith(f"{reported}\n")
 

@@ -8,13 +8,26 @@ import pytest
 from pnp.checks import registry
 from pnp.cli import sarif
 from pnp.errors import Finding, Span
-from tests.cli.test_cli import pnp
+from tests.cli.conftest import pnp
 
-MARKERS = "\nmarkers:\n"
-PURCHASES = """\
-      - - {kind: purchases, title: "Ways to spend all {{ budget.amount }} {{ budget.units }}", columns: 12}
-"""
-RULE = """
+GAME = """\
+pnp: 2
+game: {id: duel, title: Duel, version: 1.0.0, players: 2}
+language: en
+sides:
+  red: {name: Red, color: "#C8502D", emblem: emblem/peak}
+  blue: {name: Blue, color: "#27415F", emblem: emblem/ring}
+stats:
+  attack: {short: A, name: Attack, range: 0..6}
+budget: {amount: 8, unit: credit, units: credits}
+pieces:
+  guard: {name: Guard, cost: 13, count: 1 per side, front: {symbol: emblem/sun, attack: 4}}
+markers:
+  spare: {name: Spare, symbol: action/move, count: 0}
+boards:
+  field: {name: The field, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}
+rules: {title: Rules, chapters: [rules.md]}
+kit: {documents: [map, counters, rules]}
 decisions:
   may-stand:
     title: May the piece start in the row?
@@ -25,19 +38,15 @@ clauses:
   camp: {decides: may-stand, when: {row: 1..2}, then: stand}
   field: {decides: may-stand, when: {row: 3..9}, then: elsewhere}
 """
-SPARE = "  spare: {name: Spare, symbol: action/move, count: 0}\n"
 
 
 @pytest.fixture
-def spoilt(duel: Path) -> Path:
-    """The duel with a marker that is not printed, a price above the budget, and a rule that is checked."""
-    folder = duel.rename(duel.with_name("spoilt"))
-    file = folder / "game.yaml"
-    text = file.read_text(encoding="utf-8") + RULE
-    for old, new in ((MARKERS, MARKERS + SPARE), ("    cost: 2\n", "    cost: 13\n"), (PURCHASES, "")):
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    file.write_text(text, encoding="utf-8")
+def spoilt(tmp_path: Path) -> Path:
+    """A game with a marker that is not printed, a price above the budget, and a rule that is checked."""
+    folder = tmp_path / "spoilt"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "rules.md").write_text("# One\n\nText.\n", encoding="utf-8")
     return folder
 
 
@@ -272,9 +281,7 @@ def test_sarif_goes_into_a_file(spoilt: Path, tmp_path: Path) -> None:
 def test_a_definition_that_cannot_be_read_is_said_to_hide_the_rest(spoilt: Path) -> None:
     assert "remaining checks were skipped" not in pnp("check", "spoilt")[1]
     pieces = spoilt / "game.yaml"
-    pieces.write_text(
-        pieces.read_text(encoding="utf-8").replace("two: [scout, guard]", "two: [scouts, guard]"), encoding="utf-8"
-    )
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("attack: 4", "atack: 4"), encoding="utf-8")
     reported = pnp("check", "spoilt")[1]
     assert "remaining checks were skipped" in reported
     assert "Sheets were not checked" not in reported

@@ -1,25 +1,21 @@
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
-from pnp import assets
-from tests.cli.test_cli import pnp
+from tests.cli.conftest import pnp
 
-VARIANT = "variant: 1\ngame: heavy-armor\nname: {}\nset: {{pieces.lancer.front.attack: {}}}\n"
+VARIANT = "variant: 1\ngame: duel\nname: {}\nset: {{pieces.scout.front.attack: {}}}\n"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of Heavy Armor with two variants in the working folder."""
-    monkeypatch.chdir(tmp_path)
-    folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "duel"))
-    (folder / "variants").mkdir()
+def folder(duel: Path) -> Path:
+    """A game with two variants in the working folder."""
+    (duel / "variants").mkdir()
     for name, attack in (("strong", 3), ("weak", 1)):
         text = VARIANT.format(name.capitalize(), attack)
-        (folder / "variants" / f"{name}.yaml").write_text(text, encoding="utf-8")
-    return folder
+        (duel / "variants" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return duel
 
 
 @pytest.mark.parametrize(
@@ -34,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_variants_are_compared_with_the_first(folder: Path, named: tuple[str, ...], says: str) -> None:
     code, out, _ = pnp("compare", "duel", *named)
     assert code == 1
-    assert out.startswith(f"Heavy Armor 1.0.0: {says}\n")
+    assert out.startswith(f"Duel 0.1.0: {says}\n")
 
 
 def test_all_forms_say_the_same(folder: Path) -> None:
@@ -42,7 +38,7 @@ def test_all_forms_say_the_same(folder: Path) -> None:
     page = Path("a.html").read_text(encoding="utf-8")
     found = json.loads(pnp("compare", "duel", "strong", "--format", "json")[1])
     assert found["versions"] == [{"id": "written", "name": "written"}, {"id": "strong", "name": "Strong"}]
-    row = {"section": "Pieces and markers", "name": "Lancer, Glider: Attack", "values": ["2", "3"]}
+    row = {"section": "Pieces and markers", "name": "Scout, Ready: Attack", "values": ["2", "3"]}
     assert row in found["values"]
     assert row["name"] in page
     assert pnp("compare", "duel", "strong", "--format", "html", "--out", "a.html")[0] == 1, (

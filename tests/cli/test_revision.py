@@ -16,7 +16,7 @@ from pnp.budget import LIMITS
 from pnp.cli import revision
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
-from tests.cli.test_cli import pnp
+from tests.cli.conftest import pnp
 
 OLD = "pnp: 2\ngame: {id: duel, title: Duel, version: 1, players: 2}\nterms: {unit: counter}\n"
 NEW = OLD.replace("title: Duel,", "title: Duels,")

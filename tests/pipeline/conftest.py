@@ -1,10 +1,11 @@
+import shutil
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, model
 from pnp.model.game import Game
-from pnp.pipeline.scaffold import new_game
 
 MINIMAL = """
 pnp: 2
@@ -34,8 +35,8 @@ def heavy_folder() -> Path:
 
 @pytest.fixture(scope="session")
 def duel_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game that has every kind of document but scenarios, and takes half as long as Heavy Armor."""
-    return new_game("Duel", tmp_path_factory.mktemp("new"), None, "2026-01-01")
+    """A game that has every kind of document but scenarios."""
+    return Path(shutil.copytree(kits.SMALL, tmp_path_factory.mktemp("small") / "duel"))
 
 
 @pytest.fixture(scope="session")

@@ -32,12 +32,12 @@ def everything(folder: Path) -> dict[str, str]:
     }
 
 
-WHOLE = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
+WHOLE = {"papers": ("a4",), "formats": ("pdf", "svg")}
 
 
 @pytest.fixture(scope="module")
 def whole(duel_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The kit of a small game on both papers, made by this process."""
+    """The kit of a small game, made by this process."""
     return build(duel_folder, Options(tmp_path_factory.mktemp("whole"), **WHOLE))  # type: ignore[arg-type]
 
 
@@ -45,11 +45,10 @@ def test_the_kit_keeps_its_contract(duel_folder: Path, tmp_path: Path, whole: Re
     found = set(everything(whole.folder))
     build(duel_folder, Options(tmp_path, papers=("letter",), formats=("png",), only=("counters", "composites")))
     found |= set(everything(tmp_path / "duel"))
-    for paper in ("letter", "a4"):
-        for document in ("map", "sheets-board", "make", "charts", "rules", "rules-booklet"):
-            assert f"{paper}/{document}.pdf" in found
+    for document in ("map", "sheets-board", "make", "charts", "rules", "rules-booklet"):
+        assert f"a4/{document}.pdf" in found
     for kind in ("svg", "png"):
-        assert {f"{kind}/counter/ember/guard-{face}.{kind}" for face in ("front", "back")} <= found
+        assert {f"{kind}/counter/ember/scout-{face}.{kind}" for face in ("front", "back")} <= found
         assert any(name.startswith(f"{kind}/composite/") for name in found)
     assert "svg/board/field.svg" in found
     assert any(name.startswith("svg/chart/") for name in found)
@@ -75,7 +74,7 @@ def test_the_same_input_gives_the_same_bytes_whatever_the_machine(
     world = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C"}
     command = [sys.executable, "-c", CHILD, str(moved), str(tmp_path / "kits"), *WHOLE["papers"]]
     subprocess.run(command, check=True, cwd=tmp_path, env={**os.environ, **world})
-    assert len(everything(whole.folder)) > 30
+    assert len(everything(whole.folder)) > 15
     assert everything(tmp_path / "kits" / "duel") == everything(whole.folder)
 
 
@@ -110,16 +109,16 @@ Path.replace = counted
     assert everything(before.folder) == new
 
 
-def test_files_of_a_piece_that_is_gone_go_too(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+def test_files_of_a_piece_that_is_gone_go_too(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     options = Options(tmp_path / "out", only=("counters",), formats=("svg",))
     first = build(game, options)
     (first.folder / "svg" / "mine.svg").write_text("<svg/>", encoding="utf-8")
-    pieces = game / "pieces.yaml"
-    text = pieces.read_text(encoding="utf-8")
-    start = text.index("markers:")
-    markers = text[start:].split("\n\n", 1)
-    pieces.write_text(text[:start] + "\n".join(markers[1:]), encoding="utf-8")
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    before, _, after = text.partition("markers:\n")
+    (game / "game.yaml").write_text(before + after.partition("\n")[2], encoding="utf-8")
+    chapter = game / "rules" / "2-turn.md"
+    chapter.write_text(chapter.read_text(encoding="utf-8").replace("{{ markers.done.name }}", "Done"), encoding="utf-8")
     second = build(game, options)
     assert second.removed
     assert all("/marker/" in name for name in second.removed)
@@ -131,7 +130,7 @@ def test_what_cannot_be_drawn_is_reported_for_every_document_at_once(duel_folder
     game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     for file, old, new in (
         ("game.yaml", "\nkit:\n", "\nkit:\n  counter-size: 100mm\n"),
-        ("game.yaml", "formula: strike", "formula: strik"),
+        ("rules/2-turn.md", "markers.done", "markers.dune"),
     ):
         path = game / file
         path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
@@ -196,9 +195,13 @@ def test_printing_one_deck_keeps_the_files_of_others(tmp_path: Path) -> None:
     assert all((result.folder / path).exists() for path in everything)
 
 
-def test_another_board_can_be_printed(heavy_folder: Path, tmp_path: Path) -> None:
-    result = build(heavy_folder, Options(tmp_path, only=("map",), formats=("pdf", "svg"), board="side-15"))
-    assert (result.folder / "svg/board/side-15.svg").is_file()
+def test_another_board_can_be_printed(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    large = "  large: {name: L, alternative: true, grid: {kind: square, columns: 9, rows: 9, pitch: 60mm}}\n"
+    (game / "game.yaml").write_text(text.replace("boards:\n", f"boards:\n{large}"), encoding="utf-8")
+    result = build(game, Options(tmp_path, only=("map",), formats=("pdf", "svg"), board="large"))
+    assert (result.folder / "svg/board/large.svg").is_file()
     (sheets,) = (output.pages for output in result.outputs if output.format == "pdf")
     assert len(sheets) > 3, "it takes several sheets"
 
@@ -247,16 +250,16 @@ def test_a_skin_that_there_is_not_is_misuse(duel_folder: Path, tmp_path: Path) -
     assert everything(tmp_path) == {}
 
 
-def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_path: Path) -> None:
+def test_a_template_folder_comes_before_the_shipped_one(duel_folder: Path, tmp_path: Path) -> None:
     layouts = tmp_path / "mine" / "counters"
     layouts.mkdir(parents=True)
     text = assets.template("counters/piece.yaml").text
     assert "size: 10.2pt" in text
     (layouts / "piece.yaml").write_text(text.replace("size: 10.2pt", "size: 9pt"), encoding="utf-8")
     options = {"only": ("counters",), "formats": ("svg",)}
-    plain = build(heavy_folder, Options(tmp_path / "a", **options))  # type: ignore[arg-type]
-    own = build(heavy_folder, Options(tmp_path / "b", templates=(tmp_path / "mine",), **options))  # type: ignore[arg-type]
-    name = "svg/counter/amber/runner-front.svg"
+    plain = build(duel_folder, Options(tmp_path / "a", **options))  # type: ignore[arg-type]
+    own = build(duel_folder, Options(tmp_path / "b", templates=(tmp_path / "mine",), **options))  # type: ignore[arg-type]
+    name = "svg/counter/ember/scout-front.svg"
     assert (plain.folder / name).read_bytes() != (own.folder / name).read_bytes()
 
 
@@ -302,7 +305,7 @@ def test_several_processes_make_the_same(duel_folder: Path, tmp_path: Path, whol
     two = build(duel_folder, Options(tmp_path, **WHOLE), steps.append, BuildContext(processes=3))  # type: ignore[arg-type]
     assert everything(whole.folder) == everything(two.folder)
     assert (whole.outputs, whole.findings) == (two.outputs, two.findings)
-    assert steps[-2:] == ["10 of 10 documents drawn", "writing"]
+    assert steps[-2:] == ["5 of 5 documents drawn", "writing"]
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
@@ -345,7 +348,7 @@ def test_several_processes_report_the_same_faults_in_the_same_order(duel_folder:
     game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     for file, old, new in (
         ("game.yaml", "\nkit:\n", "\nkit:\n  counter-size: 100mm\n"),
-        ("game.yaml", "formula: strike", "formula: strik"),
+        ("rules/2-turn.md", "markers.done", "markers.dune"),
     ):
         path = game / file
         path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")

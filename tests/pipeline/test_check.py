@@ -1,11 +1,10 @@
-import re
 import shutil
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from pnp import assets, checks
+from pnp import checks
 from pnp.errors import Finding
 from pnp.pipeline import check
 from pnp.pipeline.scaffold import new_game
@@ -17,37 +16,58 @@ def only(*ids: str) -> check.CheckOptions:
     return check.CheckOptions(checks.CheckSelection(wanted=lambda each: each.id in ids))
 
 
-def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
-    pieces = game / "pieces.yaml"
-    text = pieces.read_text(encoding="utf-8").replace("marker: {count: 4 per side", "marker: {count: 3 per side")
-    pieces.write_text(text.replace("name: Hulk", "name: Hulk ♞"), encoding="utf-8")
+@pytest.fixture
+def small(duel_folder: Path, tmp_path: Path) -> Path:
+    """A small game that a test may spoil."""
+    return Path(shutil.copytree(duel_folder, tmp_path / "small"))
+
+
+def test_findings_of_the_model_and_of_the_sheets_come_together(small: Path) -> None:
+    file = small / "game.yaml"
+    text = file.read_text(encoding="utf-8").replace("marker: {count: 3 per side", "marker: {count: 2 per side")
+    file.write_text(text.replace("name: Guard", "name: Guard ♞"), encoding="utf-8")
     both = "supply.markers", "print.missing-glyph"
-    assert {finding.id for finding in check.check(game, only(*both)).findings} == {*both}
+    assert {finding.id for finding in check.check(small, only(*both)).findings} == {*both}
 
 
-def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
-    boards = game / "boards.yaml"
-    text = boards.read_text(encoding="utf-8")
-    assert "name: Great hexagon" in text
-    boards.write_text(text.replace("name: Great hexagon", "name: Great hexagon ♞"), encoding="utf-8")
-    found = {finding.message for finding in check.check(game, only("print.missing-glyph")).findings}
+def test_boards_that_only_an_option_prints_are_looked_at_too(small: Path) -> None:
+    other = "  other: {name: Other ♞, alternative: true, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}\n"
+    with (small / "game.yaml").open("r+", encoding="utf-8") as file:
+        text = file.read().replace("\nformulas:\n", f"{other}\nformulas:\n")
+        file.seek(0)
+        file.write(text)
+    found = {finding.message for finding in check.check(small, only("print.missing-glyph")).findings}
     for paper in ("US Letter", "A4"):
-        assert any("♞" in message and f"map with --board side-15 on {paper}" in message for message in found)
+        assert any("♞" in message and f"map with --board other on {paper}" in message for message in found)
 
 
 def test_what_follows_from_a_gap_in_a_table_is_left_out(tmp_path: Path) -> None:
-    game = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "game"))
-    tables = game / "tables.yaml"
-    text = tables.read_text(encoding="utf-8")
-    row = re.search(r"^ +- .* # 2\n", text, re.MULTILINE)
-    assert row is not None
-    tables.write_text(text.replace(row[0], "").replace("2d6, values: 2..12", "2d6, values: 3..12"), encoding="utf-8")
-    found = check.check(game, check.CheckOptions(sheets=False)).findings
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 2
+game: {id: g, title: G, version: 1, players: 2}
+sides: {red: {name: Red, color: "#c03020", emblem: emblem/sun}}
+dice: {d: d6}
+stats: {attack: {name: Attack, short: A, range: 0..6}}
+pieces: {gun: {name: Gun, count: 2 per side, front: {symbol: emblem/sun, attack: 1}}}
+formulas: {fire: attacker.attack - target.attack}
+tables:
+  fire:
+    name: Fire
+    rows: {name: Dice, roll: 2d6, values: 3..12}
+    columns: {name: Gain, formula: fire, values: 0..1}
+    results: {H: hit}
+    cells: [H H, H H, H H, H H, H H, H H, H H, H H, H H, H H]
+kit: {documents: [rules]}
+rules: {title: Rules, chapters: [rules.md]}
+"""
+    )
+    text = "It hits {{ duel('gun', 'gun').chances.H | percent }} of the time.\n"
+    (tmp_path / "rules.md").write_text(f"# One\n\n{text}\n{text}", encoding="utf-8")
+    found = check.check(tmp_path, check.CheckOptions(sheets=False)).findings
     assert [finding.id for finding in found if finding.severity == "error"] == ["table.gap"]
     selection = checks.CheckSelection(wanted=lambda each: each.id != "table.gap")
-    found = check.check(game, check.CheckOptions(selection, sheets=False)).findings
+    found = check.check(tmp_path, check.CheckOptions(selection, sheets=False)).findings
     faults = [finding for finding in found if finding.id == "template.no-line"]
     assert {finding.message for finding in faults} == {"the table has no row or column for 2"}
     assert len({(finding.span.file, finding.span.line) for finding in faults if finding.span}) == len(faults)
@@ -63,15 +83,12 @@ def test_a_missing_symbol_is_one_finding(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def crowded(heavy_folder: Path, tmp_path: Path) -> Path:
+def crowded(small: Path) -> Path:
     """A game with a chart that fits on no paper of a home printer."""
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
-    charts = game / "charts.yaml"
-    text = charts.read_text(encoding="utf-8")
-    panel = re.search(r"^      - - .*\n(?:        .*\n)*", text, re.MULTILINE)
-    assert panel is not None
-    charts.write_text(text.replace(panel[0], panel[0] * 12), encoding="utf-8")
-    return game
+    text = (small / "game.yaml").read_text(encoding="utf-8")
+    panel = "      - - {kind: pieces, title: Pieces, columns: 7}\n"
+    (small / "game.yaml").write_text(text.replace(panel, panel * 12), encoding="utf-8")
+    return small
 
 
 @pytest.mark.parametrize("sheets", [True, False])
@@ -124,34 +141,13 @@ kit: {documents: [map], counters: 0}
     assert ids("") == ["value.out-of-range", "value.out-of-range"]
 
 
-def test_findings_that_a_waiver_accepts_are_reported_apart(tmp_path: Path) -> None:
-    game = Path(shutil.copytree(assets.game("armada-chess"), tmp_path / "game"))
-    clauses = game / "clauses.yaml"
-    text = clauses.read_text(encoding="utf-8")
-    assert "overrides: [capture.chess, fort.commando]" in text
-    clauses.write_text(text.replace("overrides: [capture.chess, fort.commando]", "overrides: capture.chess"), "utf-8")
-    waived: list[Finding] = []
-    selection = checks.CheckSelection(waived=waived.append)
-    found = check.check(game, check.CheckOptions(selection, sheets=False)).findings
-    assert "clause.conflict" in {finding.id for finding in found}
-    assert waived, "the game has waivers"
-    assert set(waived).isdisjoint(found)
-
-
-def test_a_text_that_cannot_be_filled_in_is_reported_without_sheets_and_without_followers(
-    heavy_folder: Path, tmp_path: Path
-) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
-    chapter = game / "rules" / "05-attack.md"
-    text = chapter.read_text(encoding="utf-8")
-    assert "{{ stats.attack.name | lower }} and subtract" in text
-    chapter.write_text(
-        text.replace("{{ stats.attack.name | lower }} and subtract", "{{ stats.atack.name }} and subtract"), "utf-8"
-    )
+def test_a_text_that_cannot_be_filled_in_is_reported_without_sheets_and_without_followers(small: Path) -> None:
+    chapter = small / "rules" / "1-set-up.md"
+    chapter.write_text(chapter.read_text(encoding="utf-8").replace("budget.amount", "budget.amont"), "utf-8")
     for sheets in (False, True):
-        found = check.check(game, check.CheckOptions(sheets=sheets)).findings
+        found = check.check(small, check.CheckOptions(sheets=sheets)).findings
         (error,) = (finding for finding in found if finding.severity == "error")
-        assert (error.id, error.span and Path(error.span.file).name) == ("template.unknown-name", "05-attack.md")
+        assert (error.id, error.span and Path(error.span.file).name) == ("template.unknown-name", "1-set-up.md")
 
 
 def test_texts_that_only_another_skin_has_are_filled_in_too(tmp_path: Path) -> None:
@@ -171,15 +167,14 @@ kit: {documents: [map], counters: 0}
     assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]
 
 
-def test_waivers_that_accept_nothing_any_more_are_reported_whatever_ran_their_check(tmp_path: Path) -> None:
-    game = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "game"))
-    clauses = game / "clauses.yaml"
+def test_waivers_that_accept_nothing_any_more_are_reported_whatever_ran_their_check(small: Path) -> None:
     stale = "".join(
         f"  - {{check: {check}, witness: abc123, because: It was so.}}\n"
         for check in ("clause.conflict", "prose.bracket")
     )
-    clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
-    found = check.check(game, check.CheckOptions(sheets=False)).findings
+    with (small / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"waivers:\n{stale}")
+    found = check.check(small, check.CheckOptions(sheets=False)).findings
     assert sum(finding.id == "waiver.stale" for finding in found) == 2
 
 
@@ -242,17 +237,20 @@ kit: {documents: [map], counters: 0}
     (mud,) = found("unused.terrain")
     file = tmp_path / "game.yaml"
     file.write_text(file.read_text().replace("aaaaaa", fingerprint(mud, SourceLines())))
-    assert not found("unused.terrain")
+    waived: list[Finding] = []
+    selection = checks.CheckSelection(waived=waived.append)
+    left = check.check(tmp_path, check.CheckOptions(selection, sheets=False)).findings
+    assert "unused.terrain" not in {each.id for each in left}
+    assert waived == [mud]
     assert [each.span.line for each in found("waiver.stale") if each.span] == [10]
     assert not found("waiver.stale", "one")
 
 
-def test_one_strange_character_is_one_error_with_its_place(duel_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
-    chapter = next((game / "rules").glob("*.md"))
+def test_one_strange_character_is_one_error_with_its_place(small: Path) -> None:
+    chapter = next((small / "rules").glob("*.md"))
     text = chapter.read_text(encoding="utf-8")
     chapter.write_text(text.rstrip() + "\n\nA star \u2605 in a sentence.\n", encoding="utf-8")
-    (found,) = [each for each in check.check(game).findings if each.id == "print.missing-glyph"]
+    (found,) = [each for each in check.check(small).findings if each.id == "print.missing-glyph"]
     assert found.span is not None
     assert (Path(found.span.file).name, found.span.column) == (chapter.name, 8)
 

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, model
@@ -11,13 +12,15 @@ from pnp.errors import Finding
 from pnp.pipeline import check
 from pnp.pipeline.document_job import draw
 
+BAD = Path(__file__).parents[1] / "bad"
+
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Callable[..., Sequence[Finding]]:
-    """The errors of a shipped game with one text of one of its files replaced."""
+    """The errors of a game with one text of one of its files replaced."""
 
-    def find(game: str, file: str, old: str, new: str) -> Sequence[Finding]:
-        folder = Path(shutil.copytree(assets.game(game), tmp_path / game))
+    def find(game: Path, file: str, old: str, new: str) -> Sequence[Finding]:
+        folder = Path(shutil.copytree(game, tmp_path / game.name))
         path = folder / file
         text = path.read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{file} holds {old!r} {text.count(old)} times"
@@ -29,39 +32,39 @@ def broken(tmp_path: Path) -> Callable[..., Sequence[Finding]]:
 
 
 def test_a_misspelled_layout_of_results(broken) -> None:
-    found = broken("armada-chess", "pieces.yaml", "result-layout: chess-piece", "result-layout: chess-peace")
-    assert {(finding.id, finding.span.line) for finding in found} == {("layout.unknown", 70)}
+    found = broken(kits.SMALL, "game.yaml", "stat/defense}", "stat/defense, result-layout: peace}")
+    assert {(finding.id, finding.span.line) for finding in found} == {("layout.unknown", 44)}
 
 
 def test_a_map_sheet_that_is_too_full(broken) -> None:
-    old = "        - [{kind: modifiers, title: Column shifts}]\n"
-    (finding,) = broken("across-the-maren", "map.yaml", old, 9 * old)
-    assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("map.sheet-too-full", "map.yaml", 68)
+    panels = 9 * "        - [{kind: pieces, title: Pieces}]\n"
+    grid = "    grid: {kind: hex"
+    (finding,) = broken(kits.SMALL, "game.yaml", grid, f"    sheet:\n      width: 80mm\n      right:\n{panels}{grid}")
+    assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("map.sheet-too-full", "game.yaml", 56)
 
 
 def test_the_second_page_of_a_scenario(broken) -> None:
-    old = "    setting: The short game · 3 to 8 October 1934\n"
-    new = f"{old}    special: [{{name: {'W' * 120}, summary: A rule.}}]\n"
-    (finding,) = broken("across-the-maren", "scenarios.yaml", old, new)
-    assert (finding.id, finding.span.line) == ("scenario.sheet", 24)
+    old = "scenarios:\n  crossing:\n"
+    new = f"kit: {{documents: [scenarios]}}\n{old}    special: [{{name: {'W' * 120}, summary: A rule.}}]\n"
+    (finding,) = broken(BAD / "scenarios", "game.yaml", old, new)
+    assert (finding.id, finding.span.line) == ("scenario.sheet", 38)
 
 
 def test_the_rules_on_one_page_at_what_they_show(broken) -> None:
-    _, finding = broken("heavy-armor", "play.yaml", "name: Change state,", f"name: {'W' * 100},")
+    _, finding = broken(assets.game("heavy-armor"), "play.yaml", "name: Change state,", f"name: {'W' * 100},")
     assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("chart.panel", "game.yaml", 79)
     assert "show less in it" in finding.hint
 
 
 def test_all_panels_of_a_chart_that_are_too_narrow(broken) -> None:
-    old = "columns: 8}\n        - {kind: table, title: Does it rain?, table: weather, columns: 4"
-    found = broken("across-the-maren", "charts.yaml", old, old.replace("8", "1").replace("4", "1"))
-    assert [(finding.id, finding.span.line) for finding in found] == [("chart.panel", 20), ("chart.panel", 21)]
-    assert ["'Which units arrive" in found[0].message, "'Does it rain?'" in found[1].message] == [True, True]
+    more = "columns: 1}\n        - {kind: pieces, title: Again, columns: 1}"
+    found = broken(kits.SMALL, "game.yaml", "columns: 7}", more)
+    assert [(finding.id, finding.span.line) for finding in found] == [("chart.panel", 71), ("chart.panel", 72)]
+    assert ["'Pieces'" in found[0].message, "'Again'" in found[1].message] == [True, True]
 
 
 def test_a_panel_that_has_the_whole_width_is_not_asked_to_be_wider(broken) -> None:
-    old = "{kind: tracks, title: Which turn is it?, tracks: [turns], names: false}"
-    (finding,) = broken("across-the-maren", "charts.yaml", old, old.replace("Which turn is it?", "Turn " * 60))
+    (finding,) = broken(kits.SMALL, "game.yaml", "title: Pieces, columns: 7", f"title: {'Turn ' * 60}")
     assert "columns" not in finding.hint
 
 
@@ -100,15 +103,14 @@ def test_a_gap_of_nothing_leaves_no_bleed(tmp_path: Path) -> None:
 
 
 def test_a_planned_marker_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(assets.game("across-the-maren"), tmp_path / "planned"))
-    huge = "\nformats: {huge: {width: 250mm, height: 250mm, bleed: 0mm}}\nkit:\n  sheets: planned\n"
-    edits = {"game.yaml": ("\nkit:\n", huge), "units.yaml": ("count: 12, layout", "count: 12, format: huge, layout")}
-    for name, (old, new) in edits.items():
-        text = (folder / name).read_text(encoding="utf-8")
-        (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = Path(shutil.copytree(kits.SMALL, tmp_path / "planned"))
+    huge = "formats: {huge: {width: 250mm, height: 250mm, bleed: 0mm}}\nkit:\n  sheets: planned\n"
+    text = (folder / "game.yaml").read_text(encoding="utf-8").replace("kit:\n", huge)
+    marker = "action/move, count: 1, format: huge, back: {name: Gone, symbol: action/move}"
+    (folder / "game.yaml").write_text(text.replace("action/move, count: 4 per side", marker), encoding="utf-8")
     found = check.check(folder, check.CheckOptions(sheets=False)).findings
     parts = [each for each in found if each.id == "print.in-parts"]
-    assert [(each.span.file.rpartition("/")[2], each.span.line) for each in parts] == [("units.yaml", 52)] * 2
+    assert [(each.span.file.rpartition("/")[2], each.span.line) for each in parts] == [("game.yaml", 51)] * 2
     made = draw(model.load(folder), "sheets", "a4", "duplex-long")
     sheets = [sheet for document in made for sheet in document.sheets]
     faces = [each.face for sheet in sheets for each in sheet.placements if each.part is not None]
@@ -116,9 +118,13 @@ def test_a_planned_marker_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
 
 
 def test_an_extra_counter_that_cannot_be_drawn(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "extras"))
+    folder = Path(shutil.copytree(kits.SMALL, tmp_path / "extras"))
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    text = text.replace("rules]", "rules, extras]\n  losses: {of: fort, stat: attack}")
+    fort = "markers:\n  fort: {name: Fort, symbol: emblem/sun, count: 1, tags: fort, weapons: [{attack: 4}]}\n"
+    (folder / "game.yaml").write_text(text.replace("markers:\n", fort), encoding="utf-8")
     layout = folder / "templates" / "counters" / "loss.yaml"
-    layout.parent.mkdir(parents=True, exist_ok=True)
+    layout.parent.mkdir(parents=True)
     layout.write_text(
         "layout: 2\nwidth: 12.7mm\nheight: 12.7mm\nparts: [{text: '{rest}', size: 9pt, box: [1, 1, 9, 9]}]\n"
     )

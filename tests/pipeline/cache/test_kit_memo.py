@@ -5,9 +5,10 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, cli
+from pnp import cli
 
 Build = Callable[..., str]
 FILES = ["letter/map.pdf", "build.json"]
@@ -15,8 +16,8 @@ FILES = ["letter/map.pdf", "build.json"]
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Build:
-    """Builds the map of a copy of shogi, and returns what is printed; `read` says whether the game may be read."""
-    shutil.copytree(assets.game("shogi"), tmp_path / "game")
+    """Builds the map of a small game, and returns what is printed; `read` says whether the game may be read."""
+    shutil.copytree(kits.SMALL, tmp_path / "game")
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "store"))
 
     def build(*options: str, is_known: bool = False) -> str:
@@ -36,13 +37,13 @@ def test_a_standing_kit_is_described_as_when_it_was_built(build: Build, tmp_path
     assert build(is_known=True) == first
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("*")} == before
     assert build("--json", is_known=True) == build("--json", "--no-cache")
-    assert "Shogi 1.0.0" in first
+    assert "Duel 0.1.0" in first
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_of_the_kit_that_was_changed_or_removed_is_rewritten(build: Build, tmp_path: Path, name: str) -> None:
     build()
-    file = tmp_path / "out" / "shogi" / name
+    file = tmp_path / "out" / "duel" / name
     content = file.read_bytes()
     file.write_bytes(content + b" ")
     build()
@@ -54,7 +55,7 @@ def test_a_file_of_the_kit_that_was_changed_or_removed_is_rewritten(build: Build
 
 def test_a_link_in_the_place_of_a_file_is_replaced(build: Build, tmp_path: Path) -> None:
     build()
-    file = tmp_path / "out" / "shogi" / FILES[0]
+    file = tmp_path / "out" / "duel" / FILES[0]
     file.rename(tmp_path / "elsewhere.pdf")
     file.symlink_to(tmp_path / "elsewhere.pdf")
     build()
@@ -63,10 +64,10 @@ def test_a_link_in_the_place_of_a_file_is_replaced(build: Build, tmp_path: Path)
 
 def test_another_date_is_another_kit(build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build()
-    before = (tmp_path / "out" / "shogi" / FILES[0]).read_bytes()
+    before = (tmp_path / "out" / "duel" / FILES[0]).read_bytes()
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     build()
-    assert (tmp_path / "out" / "shogi" / FILES[0]).read_bytes() != before
+    assert (tmp_path / "out" / "duel" / FILES[0]).read_bytes() != before
 
 
 def test_other_options_are_another_kit(build: Build) -> None:
@@ -81,7 +82,7 @@ def test_other_options_are_another_kit(build: Build) -> None:
 def test_a_part_of_the_kit_that_was_built_before_must_still_stand(build: Build, tmp_path: Path) -> None:
     build("--paper", "a4")
     build()
-    (tmp_path / "out" / "shogi" / "a4" / "map.pdf").unlink()
+    (tmp_path / "out" / "duel" / "a4" / "map.pdf").unlink()
     build()
-    listed = json.loads((tmp_path / "out" / "shogi" / "build.json").read_text(encoding="utf-8"))["files"]
+    listed = json.loads((tmp_path / "out" / "duel" / "build.json").read_text(encoding="utf-8"))["files"]
     assert [file["path"] for file in listed] == ["letter/map.pdf"]

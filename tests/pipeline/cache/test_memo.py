@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import kits
 import pytest
 
 from pnp import assets, checks, model
@@ -268,7 +269,7 @@ Run = Callable[..., tuple[tuple[Finding, ...], bool]]
 
 @pytest.fixture
 def own_folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "game"))
+    return Path(shutil.copytree(kits.SMALL, tmp_path / "game"))
 
 
 @pytest.fixture
@@ -295,7 +296,7 @@ def test_findings_are_stored_with_their_places(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["game.yaml", "rules/03-setup.md", "agreed.json", "art/new.svg", "templates/counters/new.yaml"]
+    "name", ["game.yaml", "rules/2-turn.md", "agreed.json", "art/new.svg", "templates/counters/new.yaml"]
 )
 def test_a_changed_or_new_file_is_checked(run: Run, own_folder: Path, name: str) -> None:
     run(WARNING)
@@ -328,9 +329,11 @@ def test_another_program_or_template_folder_is_another_check(
 
 
 def test_another_skin_is_another_check(tmp_path: Path) -> None:
-    folder, store = assets.game("armada-chess"), CacheStore(tmp_path / "store")
-    skins = list(model.load(folder).skins)
-    assert len(skins) > 1
+    folder, store, skins = tmp_path / "game", CacheStore(tmp_path / "store"), ("one", "two")
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: g, title: G, version: 1, players: 2}\nskins: {one: {name: One}, two: {name: Two}}\n"
+    )
     for skin in skins:
         found = (WARNING._replace(message=skin),)
         CheckMemo(store, folder, ()).findings(model.load(folder, (), skin), partial(tuple, found))
