@@ -30,7 +30,7 @@ _COLUMNS_HEAD = 20.0
 _MARKED_LEVELS = (1, 2)
 _LEADINGS, _PRICES = (1.0, 12.2 / 12.5, 0.96), (0.0, 200.0, 400.0)
 """Leadings of the text as shares of the usual one, and what it costs to choose a tighter one."""
-_PRICE_RUN_ON, _RUN_ON_SPACING = 100.0, 0.76
+_PRICE_RUN_ON, _RUN_ON_SPACING = 100.0, 0.74
 """What it costs to begin the text below the contents, and the leading of these as a fraction of the usual one."""
 _SHORT, _PRICE_ALONE = 0.4, 800.0
 """Contents up to this fraction of a page, and what a page of their own costs."""
