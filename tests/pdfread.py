@@ -115,8 +115,8 @@ def pages(data: bytes, only: int | None = None) -> list[Page]:
         return [_read_page(page, programs) for page in chosen]
 
 
-def quick_pages(data: bytes) -> list[Page]:
-    """As `pages`, in half the time, for a file that pnp wrote: none of its operators is an object of pikepdf."""
+def read(data: bytes) -> list[Page]:
+    """As `pages`, in half the time, for a file that pnp wrote, whose pages have one stream each."""
     with pikepdf.open(io.BytesIO(data)) as document:
         programs: dict = {}
         return [_read_page(page, programs, _QuickInterpreter) for page in document.pages]
@@ -343,8 +343,7 @@ class _QuickInterpreter(_Interpreter):
     def _program(self, stream) -> list[tuple[str, list[float], list]]:
         content = stream.obj.Contents if isinstance(stream, pikepdf.Page) else stream
         if content.objgen not in self.programs:
-            parts = content if isinstance(content, pikepdf.Array) else [content]
-            self.programs[content.objgen] = list(_operators(b"\n".join(part.read_bytes() for part in parts)))
+            self.programs[content.objgen] = list(_operators(content.read_bytes()))
         return self.programs[content.objgen]
 
 

@@ -29,13 +29,7 @@ THEME = presets.themes()["field"]
 METADATA = Metadata("Charts", "", "", "", "pnp", "2026-01-01T00:00:00Z")
 
 
-BATTLE_SHEETS = [
-    "chart/firing",
-    "chart/roster/imperial",
-    "chart/roster/league",
-    "chart/reference",
-    "chart/keys",
-]
+BATTLE_SHEETS = ["chart/firing", "chart/roster/imperial", "chart/roster/league", "chart/reference", "chart/keys"]
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +49,14 @@ def product(game, paper):
 def sheets(game, paper):
     info = SheetInfo(game.title, game.version, THEME)
     return impose(product(game, paper), presets.papers()[paper], "duplex-long", info)
+
+
+def assert_within(made):
+    """No text leaves its sheet."""
+    for component in made.components:
+        for text in scenes.texts(component.front):
+            assert -1e-6 <= text.left <= text.right <= component.width + 1e-6, text
+            assert 0 < text.y <= component.height + 1e-6, text
 
 
 def player_sheets(game, paper="letter"):
@@ -78,11 +80,7 @@ def test_each_side_has_its_own_sheet_in_its_color(heavy, paper) -> None:
 
 @pytest.mark.parametrize("paper", ONE)
 def test_nothing_is_drawn_over_the_edge_or_into_the_strip(heavy, paper) -> None:
-    for component in product(heavy, paper).components:
-        for text in scenes.texts(component.front):
-            assert text.left >= -1e-6, text
-            assert text.right <= component.width + 1e-6, text
-            assert 0 < text.y <= component.height + 1e-6, text
+    assert_within(product(heavy, paper))
     box = printable(presets.papers()[paper])
     for sheet in sheets(heavy, paper):
         (place,) = sheet.placements
@@ -115,7 +113,7 @@ def titles(game):
 
 def test_the_text_reads_back_from_the_pdf(heavy) -> None:
     data = pdf.render(sheets(heavy, "letter"), METADATA)
-    pages = pdfread.quick_pages(data)
+    pages = pdfread.read(data)
     assert pdfread.problems(data) == []
     assert all(pdfread.fonts(data).values())
     amber = " ".join(run.text for run in pages[0].texts)
@@ -258,11 +256,7 @@ def test_all_sheets_are_there_and_none_for_the_side_that_no_one_plays(made, pape
 
 @pytest.mark.parametrize("paper", ONE)
 def test_no_battle_sheet_leaves_its_paper(grav, made, paper) -> None:
-    for component in made(paper).components:
-        for text in scenes.texts(component.front):
-            assert text.left >= -1e-6, text
-            assert text.right <= component.width + 1e-6, text
-            assert 0 < text.y <= component.height + 1e-6, text
+    assert_within(made(paper))
     box = printable(presets.papers()[paper])
     for sheet in battle_sheets(grav, made(paper), paper):
         (place,) = sheet.placements
@@ -288,7 +282,7 @@ def test_battle_sheets_are_full(made, paper) -> None:
 def test_the_tables_read_back_from_the_pdf(grav, made, paper) -> None:
     data = pdf.render(battle_sheets(grav, made(paper), paper), METADATA)
     assert pdfread.problems(data) == []
-    pages = pdfread.quick_pages(data)
+    pages = pdfread.read(data)
     assert len(pages) == len(BATTLE_SHEETS)
     firing = [run.text for run in pages[0].texts]
     assert firing.count("H") >= sum(row.count("H") for row in gravfacts.FIRING.values())
@@ -335,12 +329,7 @@ def test_the_firing_sheet_looks_as_approved(grav, golden) -> None:
 
 
 SKINS = ["battle", "universe"]
-ARMADA_SHEETS = [
-    "chart/pieces/white",
-    "chart/pieces/black",
-    "chart/reference",
-    "chart/table",
-]
+ARMADA_SHEETS = ["chart/pieces/white", "chart/pieces/black", "chart/reference", "chart/table"]
 
 
 @pytest.fixture(scope="module", params=SKINS)
@@ -351,20 +340,18 @@ def armada(request):
 @pytest.mark.parametrize("paper", ONE)
 def test_a_page_for_each_player_and_two_for_both_fit_in_either_skin(armada, paper) -> None:
     components = product(armada, paper).components
+    assert_within(product(armada, paper))
     assert [component.id for component in components] == ARMADA_SHEETS
     city = armada.skin.words["city"].one
     for component in components:
         words = scenes.words(component.front)
         assert city in words.lower()
         assert armada.title in words
-        for text in scenes.texts(component.front):
-            assert -1e-6 <= text.left < text.right <= component.width + 1e-6, text
-            assert 0 < text.y <= component.height + 1e-6, text
 
 
 def test_boxes_of_tracks_hold_their_tokens_on_paper() -> None:
     armada = kits.game("armada-chess")
-    pages = pdfread.quick_pages(pdf.render(sheets(armada, "a4"), METADATA))
+    pages = pdfread.read(pdf.render(sheets(armada, "a4"), METADATA))
     boxes = {track.id: track.high - track.low + 1 for track in armada.tracks.values()}
     token = armada.kit.counter_size
     counts = [len(page.sized(token + 0.8, token + 0.8)) for page in pages]

@@ -134,7 +134,7 @@ def nine(tmp_path_factory):
 
 def pages(game, paper, sides):
     (document,) = document_job.draw(game, "components", paper, sides)
-    return pdfread.quick_pages(pdf.render(document.sheets, METADATA))
+    return pdfread.read(pdf.render(document.sheets, METADATA))
 
 
 def trims(page):

@@ -59,7 +59,7 @@ def test_no_more_results_than_can_lie_on_the_table(heavy):
 
 def test_printed_values(heavy, product):
     sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(heavy.title, heavy.version, THEME))
-    front, back = zip(sheets, pdfread.quick_pages(pdf.render(sheets, METADATA)), strict=True)
+    front, back = zip(sheets, pdfread.read(pdf.render(sheets, METADATA)), strict=True)
     assert printed(*front) == {"+1/+1/0": 8, "2/4/0": 8, "3/4/0": 8, "3/5/0": 8}
     assert printed(*back) == {"+1/+1/0": 8, "4/3/0": 8, "5/4/0": 8, "6/3/0": 8}
 
@@ -76,7 +76,9 @@ def test_a_changed_effect_changes_every_marker(heavy):
     effect = {**power_up.effect, "attack": StatEffect("add", 2)}
     changed = replace(heavy, composites={"power-up": replace(power_up, effect=effect)})
     sheets = impose(composites(changed, CONTEXT), papers()["a4"], "fronts", SheetInfo("t", "1", THEME))
-    (page,) = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    data = pdf.render(sheets, METADATA)
+    (page,) = pdfread.read(data)
+    assert [page] == pdfread.pages(data), "the quick way finds the same"
     assert printed(sheets[0], page) == {"+2/+1/0": 8, "3/4/0": 8, "4/4/0": 8, "4/5/0": 8}
 
 

@@ -60,11 +60,8 @@ def test_components_are_named_once_and_sorted_by_side(product):
 @pytest.mark.parametrize("name", ["Amber line", "The amber line"])
 def test_a_name_that_begins_with_the_side_is_not_said_twice(heavy, name):
     side = heavy.sides["amber"]
-    assert (side.named(name), side.named("Ambers"), side.named("Red Amber")) == (
-        name,
-        "Amber Ambers",
-        "Amber Red Amber",
-    )
+    named = [side.named(each) for each in (name, "Ambers", "Red Amber")]
+    assert named == [name, "Amber Ambers", "Amber Red Amber"]
     assert side._replace(name="The Amber").named(name) == name
     runner = replace(heavy.pieces["runner"], name=name)
     made = counters(replace(heavy, pieces={**heavy.pieces, "runner": runner}), Context(papers()["letter"], THEME))
@@ -112,7 +109,7 @@ def test_everything_that_does_not_fit_is_reported_at_once(heavy):
 def test_printed_counters_measure_twelve_millimeters_and_meet_their_backs(heavy, product, paper, sides):
     sheets = impose(product, paper, sides, SheetInfo(heavy.title, heavy.version, THEME))
     data = pdf.render(sheets, METADATA)
-    pages = pdfread.quick_pages(data)
+    pages = pdfread.read(data)
     centers = {"front": {}, "back": {}}
     for sheet, page in zip(sheets, pages, strict=True):
         clips = {shape.clip for shape in page.shapes if shape.clip is not None}
@@ -142,7 +139,7 @@ def test_the_file_is_sound_and_its_fonts_are_embedded(heavy, product):
 
 def test_fronts_show_the_values_that_backs_change(heavy, product):
     sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(heavy.title, heavy.version, THEME))
-    front, back = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    front, back = pdfread.read(pdf.render(sheets, METADATA))
     for page, which in ((front, 0), (back, 1)):
         words = Counter(run.text for run in page.texts)
         for piece in heavy.pieces.values():
@@ -194,7 +191,7 @@ def test_the_sheet_of_the_mix_is_light_and_keeps_its_margin(grav, mix):
     assert len(data) <= 300_000
     assert pdfread.problems(data) == []
     assert [finding.id for finding in check_document(grav, Document("counters", mix, paper, sheets))] == []
-    (page,) = pdfread.quick_pages(data)
+    (page,) = pdfread.read(data)
     names = Counter(run.text for run in page.texts)
     for piece in grav.pieces.values():
         assert names[piece.name] == sum(piece.count.values())
@@ -251,7 +248,7 @@ def test_what_flips_has_a_back(chess):
 def test_printed_chess_counters_are_exact_and_meet_their_backs(armada, chess, paper, sides):
     sheets = impose(chess, paper, sides, SheetInfo(armada.title, armada.version, THEME))
     centers = {"front": {}, "back": {}}
-    for sheet, page in zip(sheets, pdfread.quick_pages(pdf.render(sheets, METADATA)), strict=True):
+    for sheet, page in zip(sheets, pdfread.read(pdf.render(sheets, METADATA)), strict=True):
         clips = {shape.clip for shape in page.shapes if shape.clip is not None}
         for placement in sheet.placements:
             size = placement.box.width

@@ -66,7 +66,7 @@ def test_a_game_that_asks_for_none_gets_none(grav):
 def test_backs_meet_their_fronts(grav):
     product = extras(grav, CONTEXT)
     sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(grav.title, grav.version, THEME))
-    front, back = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    front, back = pdfread.read(pdf.render(sheets, METADATA))
     assert Counter(run.text for run in back.texts)["Disrupted"] == sum(
         component.copies for component in product.components if component.id.startswith("state/")
     )
@@ -105,7 +105,7 @@ def test_a_side_without_a_piece_has_no_figure_of_it(armada):
 def test_all_figures_stand_on_one_sheet_of_their_size(armada, paper):
     product = extras(armada, Context(paper, THEME))
     sheets = impose(product, paper, "duplex-long", SheetInfo(armada.title, armada.version, THEME))
-    (page,) = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    (page,) = pdfread.read(pdf.render(sheets, METADATA))
     clips = {shape.clip for shape in page.shapes if shape.clip is not None}
     whole = [clip for clip in clips if (round(clip.width, 2), round(clip.height, 2)) == (16.0, 60.0)]
     assert len(whole) == sum(component.copies for component in product.components) == 44

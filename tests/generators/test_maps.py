@@ -68,8 +68,6 @@ def test_the_great_hexagon_takes_four(heavy, paper):
 
 @pytest.mark.parametrize("paper", ONE)
 def test_nothing_is_printed_in_the_margin(heavy, paper):
-    from pnp.backends.pdf import render
-
     for sheet in sheets(heavy, paper):
         data = render([sheet], META)
         image = pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("L")
@@ -82,11 +80,7 @@ def test_nothing_is_printed_in_the_margin(heavy, paper):
 
 def test_hexes_measure_what_the_definition_says(heavy):
     """Neighboring ids in one row are 13.500 mm apart, rows √3/2 of that, read back from the PDF."""
-    import pdfread
-
-    from pnp.backends.pdf import render
-
-    (page,) = pdfread.quick_pages(render(sheets(heavy, "a4"), META))
+    (page,) = pdfread.read(render(sheets(heavy, "a4"), META))
     middles = {run.text: ((run.x + run.end_x) / 2, run.y) for run in page.texts}
     assert middles["B8"][0] - middles["A8"][0] == pytest.approx(13.5, abs=0.01)
     assert middles["O8"][0] - middles["A8"][0] == pytest.approx(14 * 13.5, abs=0.01)
@@ -96,8 +90,6 @@ def test_hexes_measure_what_the_definition_says(heavy):
 
 
 def test_the_file_is_sound(heavy):
-    from pnp.backends.pdf import render
-
     data = render(sheets(heavy, "letter"), META)
     with pikepdf.open(io.BytesIO(data)) as document:
         assert document.check_pdf_syntax() == []
@@ -138,7 +130,7 @@ def printed(grav):
     made = sheets(grav, "a4")
     return [
         (placement, named(page, placement.box), page)
-        for sheet, page in zip(made, pdfread.quick_pages(render(made, META)), strict=True)
+        for sheet, page in zip(made, pdfread.read(render(made, META)), strict=True)
         for placement in sheet.placements
     ]
 
@@ -223,7 +215,7 @@ def halves(armada, request):
     made = sheets(armada, request.param)
     for sheet in made:
         assert (sheet.width, sheet.height) == (papers()[request.param].height, papers()[request.param].width)
-    return list(zip(made, pdfread.quick_pages(render(made, META)), strict=True))
+    return list(zip(made, pdfread.read(render(made, META)), strict=True))
 
 
 def squares(page):

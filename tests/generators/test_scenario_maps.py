@@ -76,7 +76,7 @@ def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
     size = layers.name_style(grav.boards["section-1"].grid, THEME).size
     seen = {}
     shared = 0
-    for sheet, page in zip(printed, pdfread.quick_pages(render(printed, META)), strict=True):
+    for sheet, page in zip(printed, pdfread.read(render(printed, META)), strict=True):
         (placement,) = sheet.placements
         for run in page.texts:
             if len(run.text) == 6 and run.text[1] == "-" and run.size == pytest.approx(size, abs=0.001):

@@ -68,7 +68,7 @@ def test_each_stock_is_a_file():
 @pytest.mark.parametrize(("name", "most"), [("heavy-armor", 38), ("grav-armor", 33)])
 def test_one_sheet_and_few_cuts_read_back_from_the_pdf(name, most, paper):
     (document,) = document_job.draw(planned(name), "sheets", paper, "duplex-long")
-    front, back = pdfread.quick_pages(pdf.render(document.sheets, METADATA))
+    front, back = pdfread.read(pdf.render(document.sheets, METADATA))
     for page in (front, back):
         ends = [
             shape.points[index : index + 2]

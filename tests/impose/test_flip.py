@@ -46,7 +46,7 @@ def printed(paper_id, way, sides, what=TWO_ARMIES):
     paper = papers()[paper_id]
     paper = paper if way == "upright" else paper.landscape()
     sheets = impose(what, paper, sides, INFO)
-    return paper, sheets, pdfread.quick_pages(pdf.render(sheets, METADATA))
+    return paper, sheets, pdfread.read(pdf.render(sheets, METADATA))
 
 
 def trims(page, color):

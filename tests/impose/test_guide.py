@@ -37,7 +37,7 @@ def guide(count: int) -> Product:
 @pytest.mark.parametrize("paper", HOME_PAPERS)
 def test_it_names_files_settings_cuts_notes_and_every_piece(paper):
     sheets = impose(guide(20), papers()[paper], "duplex-short", INFO)
-    pages = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    pages = pdfread.read(pdf.render(sheets, METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
     for text in ("map.pdf", "best quality", "sheets-board.pdf", "fronts are page", "Fold the figures.", "sheet 1"):
         assert text in words
@@ -79,7 +79,7 @@ def test_it_says_how_to_cut_with_a_machine(machine, wanted):
     product = guide(2)
     cut = product.flow.cut._replace(cutting=Cutting(machine=machine))
     sheets = impose(product._replace(flow=product.flow._replace(cut=cut)), papers()["letter"], "fronts", INFO)
-    words = " ".join(run.text for page in pdfread.quick_pages(pdf.render(sheets, METADATA)) for run in page.texts)
+    words = " ".join(run.text for page in pdfread.read(pdf.render(sheets, METADATA)) for run in page.texts)
     assert wanted in words
     assert ("Silhouette Studio" in words, "Design Space" in words) == (machine == "silhouette", machine == "cricut")
 
@@ -90,7 +90,7 @@ def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
     sheets = impose(guide(count), paper, "duplex-long", INFO)
     area = printable(paper)
     found = []
-    for page in pdfread.quick_pages(pdf.render(sheets, METADATA)):
+    for page in pdfread.read(pdf.render(sheets, METADATA)):
         heads = [run.text for run in page.texts if run.text.startswith("sheets-board.pdf: ")]
         assert bool(heads) == any(run.text.startswith("Piece ") for run in page.texts)
         assert all(area.x - 0.01 <= run.x and run.end_x <= area.x + area.width + 0.01 for run in page.texts)
@@ -121,7 +121,7 @@ def test_it_says_what_is_printed_several_times_in_parts_or_with_little_bleed():
     pieces = piece("mat", 180.0, 240.0, 0.0, 4), piece("table", 300.0, 200.0, 0.0, 2), piece("card", 63.5, 88.9, 3.0, 9)
     cut = Product("sheets", "Sheets", "cut-sheets", pieces, cutting=Cutting(once=True))
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut))
-    pages = pdfread.quick_pages(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
     assert "sheet 1: print 4 times" in words
     assert "sheet 2: " in words
@@ -137,7 +137,7 @@ def figure(height):
 def words_of(*pieces, paper="letter", sides="duplex-long"):
     cut = Product("sheets", "Sheets", "cut-sheets", pieces)
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, (NOTE,)))
-    pages = pdfread.quick_pages(pdf.render(impose(product, papers()[paper], sides, INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(product, papers()[paper], sides, INFO), METADATA))
     return " ".join(run.text for page in pages for run in page.texts)
 
 
@@ -189,7 +189,7 @@ def test_it_counts_the_sheets_of_each_material_and_names_the_radius_of_round_cor
     jobs = (*JOBS, PrintJob("sheets-card", "", "card", ""), PrintJob("charts", "", "paper", ""))
     cut = Product("sheets", "Sheets", "cut-sheets", (tile, round_card))
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", jobs, cut))
-    pages = pdfread.quick_pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
     assert "Sheets: 4 of paper; 2 of board of 1 to 2 mm; 1 of card" in words
     assert "paper for charts.pdf" in words
@@ -212,9 +212,7 @@ MORE = pytest.param(4, marks=pytest.mark.slow("more numbers of pieces"))
 @pytest.mark.parametrize("step", [45, MORE])
 def test_a_heading_is_on_the_page_of_what_follows(step):
     for count in range(30, 120, step):
-        for page in pdfread.quick_pages(
-            pdf.render(impose(guide(count), papers()["letter"], "duplex-long", INFO), METADATA)
-        ):
+        for page in pdfread.read(pdf.render(impose(guide(count), papers()["letter"], "duplex-long", INFO), METADATA)):
             texts = [run.text for run in page.texts]
             if "Check that nothing is missing" in texts:
                 assert any(text.startswith("Piece ") for text in texts)
@@ -228,9 +226,7 @@ def test_no_type_is_smaller_than_seven_points_but_that_of_the_foot():
     cut = guide(40).flow.cut
     flow = Guide("Trial", JOBS, cut._replace(components=(*cut.components, boxed, figure(40.0))), (NOTE, BOX))
     sheets = impose(Product("make", "How to make this kit", "guide", flow=flow), paper, "duplex-long", INFO)
-    sizes = [
-        run.size for page in pdfread.quick_pages(pdf.render(sheets, METADATA)) for run in page.texts if run.y < foot
-    ]
+    sizes = [run.size for page in pdfread.read(pdf.render(sheets, METADATA)) for run in page.texts if run.y < foot]
     assert min(sizes) >= 7.0 * MM_PER_PT - 1e-3
 
 
@@ -241,7 +237,7 @@ def test_the_steps_of_a_box_have_the_numbers_of_its_net():
     plain = Component("card/a", "card", "A", Symbol("card", 63.5, 88.9, ()), stock=stocks()["card"])
     cut = Product("sheets", "Sheets", "cut-sheets", (plain, piece))
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, (BOX,)))
-    pages = pdfread.quick_pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
     assert "Tuck box 1 Cut it." in words
     assert all(words.count(part) == 1 for part in ("front", "back"))
@@ -255,7 +251,7 @@ def test_empty_backs_are_explained_and_every_file_that_is_cut_says_so():
     jobs = (PrintJob("sheets-board", "", "paper", "thick"), PrintJob("sheets-card", "", "card", ""))
     cut = Product("sheets", "Sheets", "cut-sheets", (tile, tile._replace(id="piece/c", back=None), card))
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", jobs, cut))
-    pages = pdfread.quick_pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
     assert "Where a back is empty, the piece has none." in words
     assert "as in “Glue to board”; then cut." in words
@@ -268,7 +264,7 @@ def test_maps_are_joined_only_where_one_takes_several_sheets(width, joined):
     note = GuideNote("poster", "Map", ("Lay it on the strip for glue.",))
     product = guide(2)
     product = product._replace(flow=product.flow._replace(notes=(note,), maps=(board,)))
-    pages = pdfread.quick_pages(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
     assert ("strip for glue" in words) == joined
     assert ("Glue the sheets together." in words) == joined
@@ -305,12 +301,12 @@ def test_sheets_that_are_joined_out_of_parts_are_not_folded():
     for piece, folded in ((mat, False), (mat._replace(front=(small := Symbol("s", 60.0, 60.0, ())), back=small), True)):
         cut = Product("sheets", "Sheets", "cut-sheets", (piece,))
         product = Product("make", "", "guide", flow=Guide("Trial", (job,), cut))
-        pages = pdfread.quick_pages(pdf.render(impose(product, papers()["a4"], "fold", INFO), METADATA))
+        pages = pdfread.read(pdf.render(impose(product, papers()["a4"], "fold", INFO), METADATA))
         assert ("fold each" in " ".join(run.text for page in pages for run in page.texts)) == folded
 
 
 def test_the_plan_of_the_only_sheet_is_below_the_rules_of_cutting_beside_the_knife():
-    pages = pdfread.quick_pages(pdf.render(impose(guide(2), papers()["a4"], "fronts", INFO), METADATA))
+    pages = pdfread.read(pdf.render(impose(guide(2), papers()["a4"], "fronts", INFO), METADATA))
     page = next(page for page in pages if page.find("mark"))
     rule, plan = (next(run.y for run in page.texts if words in run.text) for words in ("is waste", "sheet 1: "))
     knife = page.find("mark")[0].y

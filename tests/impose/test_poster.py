@@ -41,7 +41,7 @@ def mat(stock="paper", flip="vertical", **keys):
 
 def printed(*pieces, sides, paper="a4"):
     made = impose(Product("sheets", "Sheets", "cut-sheets", pieces), papers()[paper], sides, INFO)
-    return list(zip(made, pdfread.quick_pages(pdf.render(made, META)), strict=True))
+    return list(zip(made, pdfread.read(pdf.render(made, META)), strict=True))
 
 
 def squares(page, letter):
@@ -198,7 +198,7 @@ def test_the_instructions_say_how_the_back_is_joined(stock, sides, wanted):
     cut = Product("sheets", "Sheets", "cut-sheets", (mat(stock),))
     guide = Guide("Trial", (PrintJob(f"sheets-{stock}", "what is cut", "paper", "plain"),), cut)
     made = impose(Product("make", "Make", "guide", flow=guide), papers()["a4"], sides, INFO)
-    words = " ".join(run.text for page in pdfread.quick_pages(pdf.render(made, META)) for run in page.texts)
+    words = " ".join(run.text for page in pdfread.read(pdf.render(made, META)) for run in page.texts)
     assert [text for text in wanted if text not in words] == []
     assert "1 times" not in words
 

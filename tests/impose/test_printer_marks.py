@@ -13,7 +13,7 @@ METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
 
 
 def drawn(items):
-    return pdfread.quick_pages(pdf.render([Sheet("s", "s", 210, 297, tuple(items))], METADATA))[0]
+    return pdfread.read(pdf.render([Sheet("s", "s", 210, 297, tuple(items))], METADATA))[0]
 
 
 def test_ruler_measures_fifty_millimeters_and_two_inches():

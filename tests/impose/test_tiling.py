@@ -87,7 +87,7 @@ def test_the_same_square_lies_at_the_same_place_of_the_drawing_on_both_sheets():
     board = component(40, 34)
     made = sheets(board)
     assert len(made) > 2
-    pages = pdfread.quick_pages(render(made, META))
+    pages = pdfread.read(render(made, META))
     seen = {}
     shared = 0
     for sheet, page in zip(made, pages, strict=True):
@@ -111,7 +111,7 @@ def test_a_shift_of_a_hundredth_would_be_seen():
     made = sheets(component(40, 34))
     (placement,) = made[1].placements
     wrong = placement._replace(box=placement.box._replace(x=placement.box.x + 0.02))
-    page = pdfread.quick_pages(render([made[1]], META))[0]
+    page = pdfread.read(render([made[1]], META))[0]
     run = next(run for run in page.texts if run.text.replace("-", "").isdigit() and "-" in run.text)
     column = int(run.text.split("-")[0])
     assert abs((run.x + run.end_x) / 2 - wrong.box.x - (10 * column + 5)) > 0.01
@@ -134,7 +134,7 @@ def _stamps(items):
 
 def test_every_sheet_says_which_part_it_is_and_how_to_join_it():
     made = sheets(component(40, 34))
-    pages = pdfread.quick_pages(render(made, META))
+    pages = pdfread.read(render(made, META))
     names = [sheet.id.rpartition("/")[2] for sheet in made]
     assert names[0] == "A1"
     assert len(set(names)) == len(made)
@@ -156,7 +156,7 @@ def test_everything_stays_in_the_printable_box(paper):
     page_size = papers()[paper]
     for sheet, page in zip(
         sheets(component(40, 34), page_size),
-        pdfread.quick_pages(render(sheets(component(40, 34), page_size), META)),
+        pdfread.read(render(sheets(component(40, 34), page_size), META)),
         strict=True,
     ):
         margin = page_size.margin - 1e-3
@@ -173,7 +173,7 @@ def test_everything_stays_in_the_printable_box(paper):
 def test_the_index_stays_small_however_long_the_drawing():
     made = sheets(component(500, 15))
     assert len(made) > 15
-    (page,) = pdfread.quick_pages(render([made[3]], META))
+    (page,) = pdfread.read(render([made[3]], META))
     filled = [shape for shape in page.shapes if shape.fill == THEME.ink and shape.box.width < 10]
     assert len(filled) == 1
     cells = [shape for shape in page.shapes if shape.box.height == pytest.approx(filled[0].box.height, abs=0.01)]
@@ -186,7 +186,7 @@ def test_cut_ticks_stand_at_the_edge_of_the_tile():
     second = next(sheet for sheet in made if sheet.id.endswith("B1"))
     (clip,) = [item.clip for item in second.items if getattr(item, "clip", None) is not None]
     left = min(segment[1] for segment in clip.segments if segment[0] != "Z")
-    (page,) = pdfread.quick_pages(render([second], META))
+    (page,) = pdfread.read(render([second], META))
     ticks = [shape for shape in page.shapes if shape.stroke == THEME.ink and abs(shape.line_width - 0.15) < 0.01]
     assert any(abs(x - left) < 0.01 for shape in ticks for x, _ in shape.points)
 
@@ -196,7 +196,7 @@ def test_many_components_make_one_document():
     made = impose(product, A4, "fronts", INFO)
     total = len(made)
     assert total == 1 + tiling(component(40, 34), A4).count
-    text = {run.text for run in pdfread.quick_pages(render(made, META))[1].texts}
+    text = {run.text for run in pdfread.read(render(made, META))[1].texts}
     assert any(f"sheet 2 of {total}" in words for words in text)
 
 

@@ -73,11 +73,8 @@ def test_pieces_on_sale_are_shown_by_price_and_the_measure_that_is_asked_for(fol
     assert [row[:2] for row in prices["rows"]] == [["Runner", 1], ["Lancer", 2], ["Bombard", 3]]
     assert prices["measure"] == "chance"
     assert prices["plot"] in bench.lab.odds(bench.game, {}).drawings
-    assert bench.odds(measure="defense")["prices"]["rows"] == [
-        ["Runner", 1, 3.0],
-        ["Lancer", 2, 3.0],
-        ["Bombard", 3, 4.0],
-    ]
+    rows = [["Runner", 1, 3.0], ["Lancer", 2, 3.0], ["Bombard", 3, 4.0]]
+    assert bench.odds(measure="defense")["prices"]["rows"] == rows
 
 
 def test_a_piece_that_is_as_good_and_cheaper_dominates(folder: Path) -> None:

@@ -76,10 +76,8 @@ def letter(heavy):
 def changed(tmp_path_factory) -> list[str]:
     """Two booklets whose movement of the Runner is a number that they have nowhere else, each with one value more."""
     found = []
-    move, attack = (
-        "symbol: mech/runner-wheels, attack: 1, defense: 3, move: 4",
-        "symbol: mech/bombard-cannon,  attack: 5,",
-    )
+    attack = "symbol: mech/bombard-cannon,  attack: 5,"
+    move = "symbol: mech/runner-wheels, attack: 1, defense: 3, move: 4"
     cannon = [("pieces.yaml", attack, attack.replace("5", "4")), ("pieces.yaml", "amount: 12", "amount: 17")]
     for moved, more in (("move: 47", cannon), ("move: 74", [("pieces.yaml", "state: Cannon,", "state: Mortar,")])):
         folder = copy_of_heavy_armor(
@@ -143,6 +141,8 @@ def test_chapters_type_no_numbers():
 
 # What is wrong with a chapter
 
+IN_A_LIST = "write its name, or show it in a list"
+DRAWINGS = "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line"
 FIRST = "# Play\n\n## Combining {: #combine}\n\n```figure board duel\n```\n"
 
 
@@ -164,18 +164,8 @@ def faults(game, *texts):
         ("See [[symbol:action/mov]].", "art.unknown", 5, "did you mean 'action/move'?"),
         ("```figure board dual\n```", "rules.unknown-figure", 4, "did you mean 'duel'?"),
         ("Go [there](http://example.org).", "rules.link", 12, "to link to a rule write [[rule:its-id]]"),
-        (
-            "![A map](map.png)",
-            "rules.picture",
-            10,
-            "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line",
-        ),
-        (
-            "| Order |\n|---|\n| Move [[symbol:action/move]] |",
-            "rules.picture",
-            8,
-            "write its name, or show it in a list",
-        ),
+        ("![A map](map.png)", "rules.picture", 10, DRAWINGS),
+        ("| Order |\n|---|\n| Move [[symbol:action/move]] |", "rules.picture", 8, IN_A_LIST),
         ("See [[piece:runer]].", "rules.unknown-piece", 5, "did you mean 'runner'?"),
         ("See [[figure:board-dual]].", "rules.unknown-figure", 5, "did you mean 'board-duel'?"),
         ("See [[table:firing]].", "rules.unknown-table", 5, ""),
@@ -322,7 +312,7 @@ def test_the_same_game_gives_the_same_bytes(heavy, letter):
 def test_nothing_is_drawn_where_printers_cannot_reach(heavy, letter, paper):
     data = letter[1] if paper == "letter" else pdf.render(built(heavy, paper)[1], ABOUT)
     paper = papers()[paper]
-    for number, page in enumerate(pdfread.quick_pages(data)):
+    for number, page in enumerate(pdfread.read(data)):
         for run in page.texts:
             assert paper.margin - 0.01 <= run.x <= paper.height - paper.margin
             assert paper.margin - 0.01 <= run.y <= paper.width - paper.margin

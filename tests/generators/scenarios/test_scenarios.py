@@ -131,7 +131,7 @@ def test_second_page_says_who_and_why(grav, product):
 
 def test_counters_read_back_from_the_pdf_with_their_quantities(grav, sheets, product):
     """On every second page: as many quantities as there are types in the groups, and they add up to the units."""
-    pages = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    pages = pdfread.read(pdf.render(sheets, METADATA))
     assert len(pages) == 2 * len(grav.scenarios)
     for scenario, read in zip(grav.scenarios.values(), pages[1::2], strict=True):
         types = [n for force in scenario.forces.values() for group in force.groups for n in group.units.values()]

@@ -74,7 +74,7 @@ def points(segments):
 def test_the_cut_line_follows_the_outline_of_every_piece(product, name, sides):
     made = product(name)
     sheets = impose(made, papers()["a4"], sides, INFO)
-    page = pdfread.quick_pages(pdf.render(sheets, METADATA))[0]
+    page = pdfread.read(pdf.render(sheets, METADATA))[0]
     lines = [shape for shape in page.shapes if shape.line_width in (pytest.approx(0.1), pytest.approx(0.2))]
     outline = made.components[0].front.outline
     fronts = [place.box for place in sheets[0].placements if place.face == "front"]
@@ -87,7 +87,7 @@ def test_the_cut_line_follows_the_outline_of_every_piece(product, name, sides):
 
 def test_rounded_cards_have_marks_as_rectangles_and_a_line_at_each_corner(product):
     sheets = impose(product("rounded", 9), papers()["a4"], "duplex-long", INFO)
-    front, back = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    front, back = pdfread.read(pdf.render(sheets, METADATA))
     widths = (pytest.approx(0.1), pytest.approx(0.2))
     corners = [shape for shape in front.shapes if shape.line_width in widths and shape.subpaths == 36]
     assert len(corners) == 2
@@ -145,9 +145,7 @@ def cards(copies, paper, color="#101010"):
 
 
 def test_full_sheets_of_cards_have_a_ruler_and_crosses_on_both_sides():
-    for sheet, page in zip(
-        sheets := cards(18, "letter"), pdfread.quick_pages(pdf.render(sheets, METADATA)), strict=True
-    ):
+    for sheet, page in zip(sheets := cards(18, "letter"), pdfread.read(pdf.render(sheets, METADATA)), strict=True):
         assert len(sheet.placements) == 9
         (scale,) = [shape for shape in page.shapes if shape.subpaths == 52]
         assert (scale.box.height, scale.box.width) == pytest.approx((50.0, 1.5), abs=0.01)

@@ -2,8 +2,7 @@
 
 import math
 from collections import Counter
-from functools import cache, partial
-from itertools import islice, pairwise, takewhile
+from itertools import combinations, pairwise
 
 import pdfread
 import pytest
@@ -92,10 +91,7 @@ def test_every_copy_is_printed_once_where_a_printer_reaches(pieces, paper, sides
     for sheet in sheets:
         area = printable(Paper("", "", sheet.width, sheet.height, papers()[paper].margin))
         assert all(inside(area, p.box) for p in sheet.placements)
-        boxes = sorted((p.box for p in sheet.placements), key=lambda box: box.x)
-        for number, box in enumerate(boxes, 1):
-            beside = takewhile(lambda other: other.x < box.x + box.width, islice(boxes, number, None))  # noqa: B023
-            assert not any(overlap(box, other) for other in beside)
+        assert not any(overlap(one.box, other.box) for one, other in combinations(sheet.placements, 2))
 
 
 @settings(max_examples=40, deadline=None)
@@ -125,27 +121,22 @@ def test_bleed_stays_out_of_other_pieces_and_every_cut_can_be_seen(pieces, paper
                 assert not any(overlap(slot.cell, other.trim) for other in slots if other is not slot)
             for placed in page:
                 marks = cut_marks(placed)
-                lines = cache(partial(on_line, marks))
                 for slot in placed.slots():
                     box = slot.trim
                     right, bottom = box.x + box.width, box.y + box.height
                     edges = [(True, x, box.y, bottom) for x in (box.x, right)]
                     edges += [(False, y, box.x, right) for y in (box.y, bottom)]
-                    assert all(visible(*lines(upright, at), *ends) for upright, at, *ends in edges)
+                    assert all(visible(marks, *edge) for edge in edges)
                     for tick in (*marks.margin, *marks.ticks):
                         assert not any(crosses(tick, other.trim) for other in (slot,))
 
 
-def on_line(marks, upright, at):
-    """The marks on a line, and the hairlines."""
-    every = ((*marks.margin, *marks.ticks), marks.hairlines)
-    return [[m for m in some if m.upright == upright and abs(m.at - at) < 1e-4] for some in every]
-
-
-def visible(on, drawn, start, end):
+def visible(marks, upright, at, start, end):
     """Whether marks lie on the line of an edge beyond both of its ends, or hairlines on both of its corners."""
+    on = [m for m in (*marks.margin, *marks.ticks) if m.upright == upright and abs(m.at - at) < 1e-4]
     before = any(min(m.start, m.end) <= start + 1e-4 and max(m.start, m.end) <= start + 1e-4 for m in on)
     behind = any(min(m.start, m.end) >= end - 1e-4 for m in on)
+    drawn = [m for m in marks.hairlines if m.upright == upright and abs(m.at - at) < 1e-4]
     corners = ((start, start + 2.0), (end - 2.0, end))
     return (before and behind) or all(
         any(m.start <= low + 1e-4 and m.end >= high - 1e-4 for m in drawn) for low, high in corners
@@ -175,7 +166,7 @@ def test_cut_lines_and_trimmed_sizes_read_back_from_a_pdf():
     sheets = impose(
         Product("sheets", "Sheets", "cut-sheets", (piece,), block=True), papers()["a4"], "duplex-long", INFO
     )
-    pages = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    pages = pdfread.read(pdf.render(sheets, METADATA))
     assert len(pages) == 2
     for page, sheet in zip(pages, sheets, strict=True):
         margin = [shape for shape in page.shapes if shape.line_width == pytest.approx(0.15) and shape.subpaths > 20]
@@ -191,7 +182,7 @@ def test_bleed_between_neighbors_is_cut_off_at_half_the_gutter():
     front = face(1, 12.0, 12.0, 1.5)
     piece = Component("piece/1", "counter", "", front, None, 4, stock=stocks()["board"])
     (sheet,) = impose(Product("sheets", "Sheets", "cut-sheets", (piece,), block=True), papers()["a4"], "fronts", INFO)
-    (page,) = pdfread.quick_pages(pdf.render([sheet], METADATA))
+    (page,) = pdfread.read(pdf.render([sheet], METADATA))
     clips = [shape.clip for shape in page.sized(15.0, 15.0)]
     assert sorted((round(clip.width, 2), round(clip.height, 2)) for clip in clips) == [(14.5, 14.5)] * 4
 
@@ -223,7 +214,7 @@ def test_hairlines_are_on_fronts_only():
     )
     dashed = [
         [s for s in page.shapes if s.line_width == pytest.approx(0.1)]
-        for page in pdfread.quick_pages(pdf.render(sheets, METADATA))
+        for page in pdfread.read(pdf.render(sheets, METADATA))
     ]
     assert [bool(shapes) for shapes in dashed] == [True, False]
 
@@ -233,7 +224,7 @@ def test_the_slug_line_moves_to_the_side_when_that_saves_a_sheet():
         "card/1", "card", "", face(1, 63.5, 88.9, 3.0), face(2, 63.5, 88.9, 3.0), 9, stock=stocks()["card"]
     )
     (front, back) = impose(Product("sheets", "Sheets", "cut-sheets", (card,)), papers()["letter"], "duplex-long", INFO)
-    page = pdfread.quick_pages(pdf.render([front], METADATA))[0]
+    page = pdfread.read(pdf.render([front], METADATA))[0]
     title = next(run for run in page.texts if run.text.startswith("Trial"))
     assert abs(title.turn) == pytest.approx(90)
     assert len(back.placements) == 9
@@ -244,7 +235,7 @@ def test_a_mat_larger_than_the_paper_is_joined_of_parts_at_marks():
     """420 × 297 mm on Letter: four sheets, whose marks are at x = 205 and y = 143.5 mm of the mat on each of them."""
     mat = Component("component/mats/a", "component", "Mat", face(1, 420.0, 297.0, 1.0), stock=stocks()["paper"])
     sheets = impose(Product("sheets", "Sheets", "cut-sheets", (mat,)), papers()["letter"], "duplex-long", INFO)
-    pages = pdfread.quick_pages(pdf.render(sheets, METADATA))
+    pages = pdfread.read(pdf.render(sheets, METADATA))
     assert [(sheet.width, sheet.height) for sheet in sheets] == [(279.4, 215.9)] * 4
     for page, sheet in zip(pages, sheets, strict=True):
         (placed,) = sheet.placements
