@@ -273,9 +273,8 @@ def check_document(game: Game, document: "Document", asked: CheckSelection = ALL
 
 
 def _findings(entry: Check, function: Callable[..., Iterable[Report]], *given: object) -> Iterator[Finding]:
-    most = budget.current().limits.findings_of_a_check
     for number, each in enumerate(function(*given)):
-        if number == most:
+        if number == budget.current().limits.findings_of_a_check:
             yield budget.summary(0, entry.severity)._replace(span=each.span)
             return
         related = tuple((span, words) for span, words in each.related if span is not None)

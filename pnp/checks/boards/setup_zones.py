@@ -63,10 +63,9 @@ class Uneven(NamedTuple):
 @cached_on_game
 def uneven_zones(game: Game) -> tuple[Uneven, ...]:
     """Return the zones that are not mirrored although other zones or set-up rules of the same two sides are."""
-    players = [side for side in game.sides.values() if not side.neutral]
     patches, ways = list(_patches(game)), [board.symmetry for board in game.boards.values() if board.symmetry]
     found: list[Uneven] = []
-    for one, other in combinations(players, 2):
+    for one, other in combinations([side for side in game.sides.values() if not side.neutral], 2):
         pairs = [
             (*pair, {kind for kind in _FLIPS if _mirrored(pair[0], kind) == pair[1].ends})
             for pair in _pairs(patches, one, other)

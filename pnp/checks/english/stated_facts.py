@@ -178,7 +178,7 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
         *fact_readers(of_numbers),
         *fact_readers({"of-class": _classes(game)}, (each.name.lower() for each in game.classes.values())),
         *fact_readers({"first-side": _begins(game), "sets-up-first": _sets_up(game)}, sides),
-        *fact_readers({"zone-at": zones, "arrives-at": alone, "place-at": places}, cells),
+        *fact_readers({"zone-at": zones, "zone-or": zones, "arrives-at": alone, "place-at": places}, cells),
         *fact_readers(
             {"on-face": _states(game)},
             {face.state.lower() for piece in game.pieces.values() for face in piece.faces if face.state},

@@ -105,8 +105,7 @@ def _of_control(game: Game, control: Control) -> Iterator[Report]:
     yield from _unnamed("zones of control end at", across, sides, texts, control.span)
     yield from _unnamed("zones of control depend on", control.exerts, units, texts, control.span)
     for sentence in texts if control.but else ():
-        found = wordings("no-control").match(sentence.text)
-        said = _named(found["list"], units) if found else set()
+        said = _named(found["list"], units) if (found := wordings("no-control").match(sentence.text)) else set()
         if said & control.exerts and said - control.exerts:
             message = (
                 f"'{sentence.text}' also names {_listed(units, said - control.exerts)}, which has a zone of control"
@@ -267,9 +266,8 @@ def _single_moves(game: Game) -> Iterator[Report]:
         has_state = any(state.name.lower() in lower for state in game.states.values())
         is_move = wordings("goes").search(lower) and not wordings("no-single-move").search(lower)
         for found in wordings("single-move").finditer(text) if is_move else ():
-            said = known.findall(lower, 0, found.start())
             boards = [each for each in game.boards.values() if {*found.groups()} <= {*each.grid.labels}]
-            for piece, face in [names[name] for name in said[-1:] if boards]:
+            for piece, face in [names[name] for name in known.findall(lower, 0, found.start())[-1:] if boards]:
                 kind = next((kind for verb, kind in _VERBS.items() if verb in found[0]), "")
                 every = (each for each in piece.moves_of(face) if kind in {"", each.kind})
                 moves = [each for each in every if has_state or not each.states]

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
@@ -33,7 +33,7 @@ _STEM = re.compile(r"(?:ement|ing|ies|es|s|e|y)$")
 @check("text.other-value", "warning")
 def parts_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences with other limits, phases, counts, ends of tables or values of examples than the definition."""
-    yield from printed_text.compared(game, _values, _of_modifiers(game))
+    yield from printed_text.compared(game, _values, chain(_of_modifiers(game), _listed_phases(game)))
 
 
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
@@ -125,6 +125,24 @@ def _order(game: Game, lower: str) -> Iterator[Found]:
                 yield words, f"the phases are {phrasing.join_and([each.name for each in phases])}", phases[0].span
 
 
+def _listed_phases(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
+    """Read sentences or points of one rule that begin with the names of phases: `**Work.** All families work`."""
+    said = grouped((each.entry, each) for each in printed_text.rules(game))
+    for phases, sentences in product(_sequences(game), said.values()):
+        names = [phase.name.lower() for phase in phases]
+        labels = ((re.split(r"[.:]", each.text.lower(), maxsplit=1)[0], each.span) for each in sentences)
+        listed = [(names.index(label), span) for label, span in labels if label in names]
+        order = [at for at, _ in listed]
+        if _LISTED <= len(order) == len({*order}) and order != sorted(order):
+            words = ", ".join(phases[at].name for at in order)
+            yield (
+                listed[0][1],
+                words,
+                f"the phases are {phrasing.join_and([each.name for each in phases])}",
+                phases[0].span,
+            )
+
+
 def _sooner(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found]:
     """Read what is before or after a phase, in its rule: `After you have marched, your units may fire`."""
     for found in wordings("sooner").finditer(lower):
@@ -172,7 +190,7 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
 
 @cached_on_game
 def _totals(game: Game) -> tuple[FactReader, ...]:
-    """Return the readers of numbers of markers and cards, where small ones pass, of units in a cell, and of sides."""
+    """Return the readers of numbers of markers and cards, of units in a cell, of sides, and of prices."""
     every = [(m.name, {*m.count.values(), printed_markers(game, m.id)}, m.span) for m in game.markers.values()]
     every += [(set_.name, {set_.count}, set_.span) for set_ in game.components.values()]
     facts, limits = dict[str, Fact](), dict[str, Fact]()
@@ -197,7 +215,10 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
         for piece, own in owners
         if own
     }
-    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "of-the": _areas(game)}
+    priced = phrasing.by_name((piece.name, piece) for piece in parts if piece.cost is not None)
+    prices = {name: Fact({its.cost or 0}, f"{its.name} costs {its.cost}", its.span) for name, its in priced.items()}
+    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices}
+    of_numbers |= dict.fromkeys(("of-the", "cells-of", "has-cells"), _areas(game))
     return (
         *fact_readers(of_numbers),
         *fact_readers({"for-side": owned, "only-side": owned}, map(str.lower, sides.values())),
@@ -248,12 +269,15 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Four are peaks: Needle, Anvil, Fang and Horn`."""
-    for board in game.boards.values() if " are " in lower else ():
+    for board in game.boards.values() if " are " in lower or " of " in lower else ():
         names, cells = _places(game, board.id)
         listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names})"
         after = re.finditer(rf"{listed} are (?P<all>the )?(?P<what>[\w' -]+)", lower)
         before = re.finditer(rf"\bare (?P<what>(?P<all>)[\w' -]+): {listed}(?=[.;]|$)", lower)
-        for found in chain(after, before):
+        owned = re.finditer(
+            rf"\bthe (?P<what>(?P<all>)[\w'-]+) of (?P<list>{names}(?:, {names})*,? and {names})\b", lower
+        )
+        for found in chain(after, before, owned):
             said = {cells[name][0] for name in re.findall(names, found["list"])}
             words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
             for name, its, span in _groups(game, board.id):

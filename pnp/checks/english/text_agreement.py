@@ -57,10 +57,9 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
             number = agreement.about(game, clause, texts[clause.says]) if clause.id in read else None
-            said_at = None if number is None else texts[clause.says].spans[number]
             why = "a sentence of its rule does" if clause.id in read else "it has no conditions that a text could say"
             message = f"'unread' of the clause '{clause.id}' gives a reason why no sentence says it, but {why}"
-            where = ((said_at, "the sentence that says it"),)
+            where = ((None if number is None else texts[clause.says].spans[number], "the sentence that says it"),)
             yield Report(message, clause.span, "remove 'unread' from the clause", where)
 
 
@@ -146,6 +145,5 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     hint += f" to 'synonyms' of '{found.decision}', or the sentence to 'paraphrases'"
     decision = game.rulings.decisions[found.decision]
     gives = [(each, phrasing.answer(decision, agreement.answer_of(each))) for each in clauses[:2]]
-    witness = tuple((str(each.id), answer) for each, answer in gives)
     related = tuple((each.span, f"'{each.id}' answers {answer}") for each, answer in gives)
-    return Report(message, span, hint, related, witness)
+    return Report(message, span, hint, related, tuple((str(each.id), answer) for each, answer in gives))

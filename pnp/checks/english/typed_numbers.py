@@ -109,7 +109,8 @@ def _play(game: Game) -> Iterator[_Count]:
     if game.budget is not None:
         found = _count("budget", [game.budget.amount], game.budget.span)
         yield found._replace(nouns=(game.budget.units.lower(), game.budget.unit.lower()))
-    found, track = _count("turns", [scenario.turns for scenario in game.scenarios.values()]), turn_track(game)
+    track, turns = turn_track(game), [scenario.turns for scenario in game.scenarios.values()]
+    found = _count("turns", turns or ([track.high] if track else []))
     yield found._replace(nouns=(*found.nouns, *([phrasing.many(track.name.lower())] if track else ())))
     parts = [part for part in procedure.turn if isinstance(part, PlayerTurn)]
     phases = [len(part.phases) * times for part in parts for times in (1, len(part.sides))]
@@ -154,8 +155,7 @@ def _announced(text: ProseText, points: Sequence[Paragraph]) -> Iterator[Report]
     sentence = text.lower.rstrip()
     start = max((end.end() for end in re.finditer(r"[.!?]\s", sentence)), default=0)
     said = list(wordings("announced").finditer(sentence, start))
-    is_ended = start and not sentence.endswith(":")
-    if not points or len(said) != 1 or is_ended:
+    if not points or len(said) != 1 or (start and not sentence.endswith(":")):
         return
     is_other = wordings("not-announced").search(sentence, start, said[0].start())
     others = map(number_value, NUMBERS.findall(sentence, said[0].end("number")))

@@ -183,7 +183,7 @@ def _costs(game: Game, text: str) -> Iterator[_Found]:
     """Read prices; of several in a sentence, one without a class is that of the classes that the others do not name."""
     (names, kinds_of), (words, classes) = _grounds(game), _classes(game)
     pays, not_plain, next_price = wordings("pays"), wordings("no-price"), rf":|, (?=(?:an? )?{names}(?: \w+)? costs?\b)"
-    plain = (part for part in text.split(";") if pays.search(part) and not not_plain.search(part))
+    plain = (part for part in re.split(r";|, but ", text) if pays.search(part) and not not_plain.search(part))
     for clause in (clause for part in plain for clause in re.split(next_price, part)):
         verb = pays.search(clause)
         subject, rest = (clause[: verb.start()], clause[verb.end() :].rstrip(".")) if verb else ("", "")

@@ -192,8 +192,7 @@ def game_terminates(game: Game) -> Iterator[Report]:
 def _without_end(each: MachineExploration) -> int | None:
     """Return the nearest state from which play continues but no end is reachable, if the initial states had one."""
     gone = set(exploration.cannot_terminate(each.exploration, each.resting.__contains__))
-    starts = {number for number, step in enumerate(each.exploration.came_by) if step is None}
-    if starts <= gone:
+    if {number for number, step in enumerate(each.exploration.came_by) if step is None} <= gone:
         return None
     graph = each.exploration.graph
     cyclic = [node for part in components(graph) for node in part if len(part) > 1 or node in graph[node]]

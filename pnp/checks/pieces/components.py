@@ -26,10 +26,9 @@ MM_PER_INCH = 25.4
 def components_printed(game: Game) -> Iterator[Report]:
     """Find sets of components in a kit whose documents do not name `components`."""
     if game.components and "components" not in game.kit.documents:
-        first = next(iter(game.components.values()))
         names = phrasing.join_and(f"'{id_}'" for id_ in game.components)
         message = f"no document of the kit prints the components {names}"
-        yield Report(message, first.span, "add 'components' to 'documents' of 'kit'")
+        yield Report(message, next(iter(game.components.values())).span, "add 'components' to 'documents' of 'kit'")
 
 
 @check("picture.no-credit", "warning")

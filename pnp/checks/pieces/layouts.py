@@ -104,8 +104,7 @@ def _used(game: Game) -> set[str]:
     """Return the names of all layouts in use, and of those that they extend."""
     from pnp import layout
 
-    sets = game.components.values()
-    named = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
+    named = {name for set_ in game.components.values() for back in (False, True) for name in set_.layouts(back=back)}
     named |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
     for composite in game.composites.values():
         named |= {composite.layout, composite.result_layout}

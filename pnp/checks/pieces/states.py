@@ -87,8 +87,7 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
             continue
         marker = game.markers[track.marker]
         bare = [side.name for side in players if not marker.count.get(side.id, 0) + marker.neutral_count]
-        unprinted = [] if printed_markers(game, marker.id) else [""]
-        for whose in bare if track.per_side else unprinted:
+        for whose in bare if track.per_side else [] if printed_markers(game, marker.id) else [""]:
             of = f" of {whose}" if whose else ""
             message = f"no marker '{marker.id}' is printed for the track {phrasing.named(track)}{of}"
             yield Report(message, track.span, "print one", ((marker.span, "the marker"),))
@@ -97,9 +96,8 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
 @check("skin.vocabulary", "error")
 def skins_have_the_same_words(game: Game) -> Iterator[Report]:
     """Find words that a skin lacks and another one has."""
-    known = dict.fromkeys(word for skin in game.skins.values() for word in skin.words)
     for skin in game.skins.values():
-        for word in known:
+        for word in dict.fromkeys(word for skin in game.skins.values() for word in skin.words):
             if word not in skin.words:
                 other = next(other for other in game.skins.values() if word in other.words)
                 said = f"the skin '{other.id}' says '{other.words[word].one}' for it"

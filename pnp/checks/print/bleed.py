@@ -22,9 +22,8 @@ def less_bleed(
 ) -> Iterator[Report]:
     """Yield a report for each group of components; `kept`: what is left of the bleed in mm, by component."""
     least = {id_: min(left) for id_, left in grouped(kept).items()}
-    groups = grouped((piece.group, piece) for piece in components if piece.id in least)
     hint = "write 'cards: bleed' under 'kit'" if game.kit.cutting.gutter is None else "make the gutter at least 2mm"
-    for group, pieces in groups.items():
+    for group, pieces in grouped((piece.group, piece) for piece in components if piece.id in least).items():
         left, bleed = min(least[piece.id] for piece in pieces), max(piece.front.bleed for piece in pieces)
         message = f"'{group or pieces[0].id}' keeps {left:g} of {bleed:g} mm of bleed on {paper.name}"
         why = "a cut or a back that is off shows its neighbor, or white paper"

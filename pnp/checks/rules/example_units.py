@@ -45,9 +45,8 @@ def _place_of(game: Game, example: Example, place: DiagramPlacement, ref: FaceRe
     """Return where a unit of a stack is written; None if that is not found."""
     cells = locate(game.tree, ("examples", example.id, "places")).value
     entries = cells.entries.values() if isinstance(cells, MappingNode) else ()
-    entry = next((each.value for each in entries if each.span == place.span), cells)
     step: tuple[Step, ...] = ("piece",) if ref is place.piece else ("under", place.under.index(ref))
-    found = locate(entry, step)
+    found = locate(next((each.value for each in entries if each.span == place.span), cells), step)
     return found.value.span if found.found == len(step) else None
 
 

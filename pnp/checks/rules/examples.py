@@ -147,8 +147,7 @@ def _roles(game: Game, example: Example, given: _Given) -> Iterator[Report]:
             missing = next((each for each in wanted if each not in drawn), wanted[0])
             wanted = place.piece if place.piece in wanted else missing
         asked, shown = _asked_and_shown(game, place.side, place.piece, wanted)
-        is_other = isinstance(wanted, FaceRef) and place.piece[:2] != wanted[:2]
-        if asked and (asked != shown or is_other):
+        if asked and (asked != shown or (isinstance(wanted, FaceRef) and place.piece[:2] != wanted[:2])):
             words = f"has {asked} as its {place.role}, but its diagram shows {shown} as the {place.role}"
             hint = f"show {asked} in the diagram, or {shown} as {place.role} under 'given'"
             related = ((place.span, f"{shown} is here"),)

@@ -208,8 +208,7 @@ def sides_have_a_turn(game: Game) -> Iterator[Report]:
         return
     for side in game.sides.values():
         if not side.neutral and side.id not in acting:
-            message = f"{side.name} has no turn"
             hint = f"add '{side.id}' to 'each', or to a phase of its own"
             related = ((side.span, f"{side.name} is a side of the game"),)
             span = blocks[0].span if blocks else game.procedure.phases[0].span
-            yield Report(message, span, hint, related, (("side", side.id),))
+            yield Report(f"{side.name} has no turn", span, hint, related, (("side", side.id),))

@@ -39,9 +39,8 @@ def record_is_readable(game: Game) -> Iterator[Report]:
     if isinstance(record, review_record.AgreementError):
         file = game.folder / review_record.FILE
         place = None if file.is_symlink() else Span(file.as_posix(), 1, 1, 2)
-        message = f"the review record {review_record.FILE} cannot be read: {record}"
         hint = f"restore it, or use the pnp that wrote it; to review all again, delete it and run: {_command(game)}"
-        yield Report(message, place, hint)
+        yield Report(f"the review record {review_record.FILE} cannot be read: {record}", place, hint)
 
 
 @check("agreed.text", "warning")
@@ -226,9 +225,13 @@ def _clipped(words: list[str], start: int, end: int) -> str:
 
 @check("clause.no-text", "warning")
 def clauses_have_text(game: Game) -> Iterator[Report]:
-    """Find clauses that name no rule of the booklet, and whose decision names none."""
+    """Find clauses and the rules of control, stacking and supply that name no rule of the booklet."""
     if game.rules is None:
         return
+    for name, part in (("control", game.control), ("stacking", game.stacking), ("supply", game.supply)):
+        if part is not None and not part.says:
+            message = f"'{name}' names no rule of the booklet, so pnp compares no sentence with it"
+            yield Report(message, part.span, f"name the id of the heading of its rule under '{name}': says: ID")
     for id_, decision in game.rulings.decisions.items():
         clauses = game.rulings.clauses.values() if not decision.says else ()
         found = [clause for clause in clauses if clause.decision == id_ and not clause.says]

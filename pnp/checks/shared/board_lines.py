@@ -37,8 +37,7 @@ def ends(board: Board, what: str, among: Iterable[Cell]) -> Ends:
 def line(board: Board, what: str, number: int) -> str:
     """Return a row or column as labels show it: `4`, `C`."""
     naming = board.grid.labeling
-    has_letter = what == "column" and naming.has_letters and number > 0
-    return naming.column_name(number) if has_letter else str(number)
+    return naming.column_name(number) if what == "column" and naming.has_letters and number > 0 else str(number)
 
 
 def span(board: Board, what: str, low: int, high: int) -> str:

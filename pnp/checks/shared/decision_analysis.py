@@ -95,10 +95,9 @@ class Analysis:
         for found in pairs.values():
             smallest = min(found, key=lambda conflict: conflict.region.cell)
             pair = (self.made.clauses[smallest.first], self.made.clauses[smallest.second])
-            cells = sum(conflict.region.cells for conflict in found)
             exact = self.conflicts.decided and all(conflict.region.exact for conflict in found)
             rules = tuple((conflict.first, conflict.second) for conflict in found)
-            yield ClauseConflict(pair, smallest, cells, exact, rules)
+            yield ClauseConflict(pair, smallest, sum(conflict.region.cells for conflict in found), exact, rules)
 
     def shadowed_clauses(self) -> tuple[UselessClause, ...]:
         """Return the clauses that never take effect."""
@@ -133,8 +132,7 @@ class Analysis:
 
 def analyses(game: Game) -> Iterator[Analysis]:
     """Yield the analyses of all decisions that can be evaluated."""
-    found = (analysis(game, id_) for id_ in game.rulings.decisions)
-    return (each for each in found if isinstance(each, Analysis))
+    return (each for each in (analysis(game, id_) for id_ in game.rulings.decisions) if isinstance(each, Analysis))
 
 
 @cached_on_game

@@ -110,8 +110,7 @@ def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, 
                 rest = {other: values for other, values in condition.values.items() if other != name}
                 near = condition_boxes(game, each.decision, condition._replace(values=rest), step_budget(STEPS))
                 if any(contains(room, box) for room in near) and _is_list(each, name, wanted, box):
-                    lacking = frozenset(each.made.choices(box)[name])
-                    more = condition._replace(values={**rest, name: lacking})
+                    more = condition._replace(values={**rest, name: frozenset(each.made.choices(box)[name])})
                     added = condition_boxes(game, each.decision, more, step_budget(STEPS))
                     if not _conflicts(each, clause, added, step_budget(STEPS)):
                         yield clause, name
@@ -141,8 +140,7 @@ def common_to(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> 
     for box in opened.boxes:
         hull = [mask | held for mask, held in zip(hull, box, strict=True)]
     chosen = each.made.choices(tuple(hull))
-    few = {name: frozenset(kept) for name, kept in chosen.items() if name not in names}
-    condition = Condition(few, related)
+    condition = Condition({name: frozenset(kept) for name, kept in chosen.items() if name not in names}, related)
     return Common(condition, _is_whole(game, each, opened, condition, spent))
 
 

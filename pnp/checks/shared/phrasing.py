@@ -61,9 +61,8 @@ def line(entry: BoardLine) -> str:
 
 def named(entry: Named) -> str:
     """Return a name with its id, `'1' (rifle-2)`; the id is left out where the name spells it: `Control Center`."""
-    is_same = _NOT_IN_IDS.sub("-", entry.name.lower()).strip("-") == entry.id
     name = f"'{entry.name}'" if entry.name.isdecimal() else entry.name
-    return name if is_same else f"{name} ({entry.id})"
+    return name if _NOT_IN_IDS.sub("-", entry.name.lower()).strip("-") == entry.id else f"{name} ({entry.id})"
 
 
 def board(entry: Named) -> str:

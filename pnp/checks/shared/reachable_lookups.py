@@ -117,9 +117,8 @@ def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> 
 def _sums(game: Game, attacker: Unit, target: Unit, reach: Iterable[int], names: Iterable[str]) -> list[Numbers]:
     """Return every sum of modifiers for two units with numbers that cause it, without those that lack a value."""
     found: dict[object, Numbers] = {}
-    others = [name for name in names if "." not in name and name != RANGE]
     for distance in reach:
-        for numbers in every_number(game, others):
+        for numbers in every_number(game, [name for name in names if "." not in name and name != RANGE]):
             given = {**numbers, RANGE: distance}
             with contextlib.suppress(ExpressionError):
                 total = formulas.modifiers_total(game, {ATTACKER: attacker, TARGET: target, **given})

@@ -82,7 +82,7 @@ class FactReader(NamedTuple):
             fact, said = self.facts[found.groupdict().get("name", "")], found["value"]
             values = {said, number_value(said) if NUMBERS.fullmatch(said) else said}
             if values.isdisjoint(fact.values):
-                yield found[0], fact.right, fact.span
+                yield text[found.start() : max(found.end(), found.end("value"))], fact.right, fact.span
 
 
 @cache

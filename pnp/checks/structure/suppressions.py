@@ -43,5 +43,4 @@ def waivers_are_used(game: Game, ran: frozenset[str], findings: Mapping[tuple[st
         other = [key for check, key in findings if check == id_ and (check, key) not in accepted]
         listed = phrasing.join_and(other[:_MAX_LISTED], "or")
         now = f"; or write {listed} to accept what {id_} reports now" if other else ""
-        message = f"unused suppression: {id_} no longer reports {waiver.witness}"
-        yield Report(message, waiver.span, f"remove it{now}")
+        yield Report(f"unused suppression: {id_} no longer reports {waiver.witness}", waiver.span, f"remove it{now}")

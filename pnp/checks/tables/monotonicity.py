@@ -63,8 +63,7 @@ def trend(rolled: RolledTable, code: str) -> OddsTrend | None:
     chances = [chance(cells, code, rolled.weights) for cells in rolled.lines]
     steps = [after - before for before, after in pairwise(chances)]
     rising = [place for place, step in enumerate(steps) if step > 0]
-    falling = [place for place, step in enumerate(steps) if step < 0]
-    few, many = sorted((rising, falling), key=len)
+    few, many = sorted((rising, [place for place, step in enumerate(steps) if step < 0]), key=len)
     if not few or len(many) < max(_LEAST, _SHARE * len(few)) or not many[0] < few[0] <= few[-1] < many[-1]:
         return None
     return OddsTrend(code, chances, many is rising, few, len(many))
@@ -73,11 +72,10 @@ def trend(rolled: RolledTable, code: str) -> OddsTrend | None:
 def would_fix_trend(rolled: RolledTable, found: OddsTrend, line: int) -> bool:
     """Return whether other results in one line of the dice could restore a trend."""
     weight = sum((each for at, each in rolled.weights if at == line), Fraction(0))
-    way = 1 if found.rises else -1
     reached: Fraction | None = None
     for cells in rolled.lines:
         without = chance([code if at != line else "" for at, code in enumerate(cells)], found.code, rolled.weights)
-        choices = [way * each for each in (without, without + weight)]
+        choices = [each if found.rises else -each for each in (without, without + weight)]
         reached = min((each for each in choices if reached is None or each >= reached), default=None)
         if reached is None:
             return False
@@ -142,9 +140,8 @@ def _misprint(rolled: RolledTable, found: OddsTrend) -> tuple[int, int, str] | N
         before, here, behind = lines[line - 1], lines[line], lines[line + 1]
         for at in dict.fromkeys(at for at, _ in rolled.weights):
             if before[at] == behind[at] != here[at]:
-                corrected = [*here[:at], before[at], *here[at + 1 :]]
                 tried = [*found.chances]
-                tried[line] = chance(corrected, found.code, rolled.weights)
+                tried[line] = chance([*here[:at], before[at], *here[at + 1 :]], found.code, rolled.weights)
                 steps = [after - earlier for earlier, after in pairwise(tried)]
                 if min(steps) >= 0 or max(steps) <= 0:
                     cells.append((line, at, before[at]))
@@ -236,8 +233,7 @@ def _at_cell(table: Table, lines: Sequence[Sequence[int]], row: int, column: int
     """Report a cell that is worse than the one before it, or that one, if it alone is too good."""
     ranks = lines[row]
     is_dip = column + 1 < len(ranks) and ranks[column + 1] >= ranks[column - 1]
-    is_spike = not is_dip and column > 1 and ranks[column - 2] <= ranks[column]
-    at = column - 1 if is_spike else column
+    at = column - 1 if not is_dip and column > 1 and ranks[column - 2] <= ranks[column] else column
     axis, name, label = table.columns, table.rows.name, table.rows.labels[row]
     worse = f"{axis.name} {axis.labels[column]} is worse for the attacker than {axis.labels[column - 1]}"
     wrong = f"the {table.cells[row][at]} at {name} {label}, {axis.name} {axis.labels[at]}"
