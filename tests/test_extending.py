@@ -317,13 +317,13 @@ boards:
 """,
         },
         {
-            "pnp/artwork/boards/lines/roads.py": (
+            "pnp/artwork/boards/lines/land.py": (
                 '@look("track"',
                 "@look('probe', 'path', 0.05)\ndef probe(courses, brush):\n    return track(courses, brush)\n\n\n",
             ),
             "pnp/artwork/boards/lines/looks.py": (
                 '        **dict.fromkeys(("bridge", "ford")',
-                '        "probe": "pnp.artwork.boards.lines.roads",\n',
+                '        "probe": "pnp.artwork.boards.lines.land",\n',
             ),
             "probe-game/game.yaml": ("boards:", "include: [map.yaml]\n"),
         },

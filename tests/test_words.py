@@ -78,7 +78,7 @@ def test_strings_of_tests_may_be_data() -> None:
 
 
 def test_the_lists_of_files_are_right() -> None:
-    assert {"bench/report.py", "pnp/artwork/panels/odds.py", "pnp/scene/items.py"} <= set(sources())
+    assert {"bench/report.py", "pnp/artwork/panels/chances.py", "pnp/scene/items.py"} <= set(sources())
     assert {file for file, _ in ALLOWED} <= set(sources())
 
 

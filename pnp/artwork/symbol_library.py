@@ -16,7 +16,7 @@ from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import cairo, svg_import
 from pnp.scene.color import BLACK, WHITE, luminance, mix
-from pnp.scene.items import Color, Symbol, VectorArt
+from pnp.scene.items import Color, Symbol, Use, VectorArt
 from pnp.source.suggestions import nearest
 
 FOLDERS = ("art", "templates/symbols")
@@ -120,6 +120,12 @@ def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         related = tuple(dict.fromkeys([*known.related, *finding.related, *other]))
         found[key] = known._replace(related=related[:_MOST_RELATED])
     return tuple(found.values())
+
+
+def centered(drawing: Symbol, size: float, x: float, y: float) -> Use:
+    """Return a drawing around a point, `size` mm at its larger side."""
+    scale = size / max(drawing.width, drawing.height)
+    return Use(drawing, x - drawing.width * scale / 2, y - drawing.height * scale / 2, scale)
 
 
 def colors_on(ground: Color, color: Color) -> dict[str, Color]:

@@ -36,15 +36,9 @@ _MEANINGS = {
 
 
 class TerrainRow(NamedTuple):
-    """A row of the table.
+    """A row of the table: a picture as on the map, and words; without `terrain`, there are no figures.
 
-    Attributes:
-        picture: the terrain as on the map.
-        words: what it is.
-        terrain: what its figures are of; without it, the words are all there is.
-        instead: words in place of the figures.
-        group: the head that it is below.
-        height: of the row in mm at the scale of 1.
+    `instead`: words in place of the figures; `group`: the head that it is below; `height`: in mm at the scale of 1.
     """
 
     picture: Symbol

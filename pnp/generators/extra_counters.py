@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, face_symbol
-from pnp.artwork.counters.standee import standee_folds, standee_symbol
-from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
+from pnp.artwork.counters.unit_markers import loss_symbol, standee_folds, standee_symbol, state_symbol
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results

@@ -8,7 +8,7 @@ is the same for every paper.
 from functools import partial
 from typing import NamedTuple
 
-from pnp.artwork.boards import cells, legend, point_spaces, square_frame, surfaces, terrain
+from pnp.artwork.boards import cells, legend, square_frame, surfaces, terrain
 from pnp.artwork.boards.landscape import layers
 from pnp.artwork.boards.map_layers import BLEED
 from pnp.artwork.boards.surfaces import SURFACES, SurfaceArea
@@ -21,8 +21,6 @@ from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import HOME_AREA, Box, Spans
 from pnp.scene.theme import MM_PER_PT, Theme
-
-__all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
 
 PANEL = 44.0
 """Width in mm of title and key beside the board or in its corners."""
@@ -70,7 +68,7 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     drawn = (*_mat(board, layout.frame, theme), *playing_area(game, board, theme))
     field = Group(drawn, (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
     symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
-    seams = _seams(grid, *layout.field) if isinstance(grid, HexGrid) else point_spaces.seams(grid, *layout.field)
+    seams = _seams(grid, *layout.field) if isinstance(grid, HexGrid) else cells.seams(grid, *layout.field)
     return Drawing(symbol, seams, _legend_spans(layout.items))
 
 

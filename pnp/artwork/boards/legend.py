@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterable
 
 from pnp.artwork.boards import line_samples, roles, terrain, zones
+from pnp.artwork.boards.landscape.layers import on_squares, scenery
 from pnp.artwork.boards.landscape.registry import LANDFORMS
-from pnp.artwork.boards.landscape.scene import on_squares, scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.errors import many, plural
 from pnp.geometry import samples

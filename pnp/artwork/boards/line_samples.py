@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pnp.artwork.boards import point_spaces
+from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards.lines import drawing, labels
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
@@ -74,7 +74,7 @@ def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, heig
         middle, small = (1, 0), _SPACE * min(width, height)
         x, y = grid.center(middle)
         ground = Path(circle(small / 2, small / 2, small / 2), theme.paper)
-        drawn = (ground, *point_spaces.rings(size, small, theme))
+        drawn = (ground, *board_field.rings(size, small, theme))
         symbols = (Group(drawn, (1.0, 0.0, 0.0, 1.0, x - small / 2, y - small / 2)),)
     return _framed(board, grid, grid.center(middle), symbols, theme, (width, height))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.artwork.boards import square_frame, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
-from pnp.artwork.boards.landscape.scene import is_landscape
+from pnp.artwork.boards.landscape.layers import is_landscape
 from pnp.artwork.boards.lines import drawing, labels, lettering
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace, Opening
@@ -55,9 +55,7 @@ class MapDrawing(NamedTuple):
     Attributes:
         lines: all lines, cut at the board's outline; of a map section, `BLEED` beyond its edges.
         numbers: middle and baseline of the number of each cell; None: the usual places.
-        symbols: symbols of places.
-        texts: names of places, rivers and zones, each with its letters.
-        unplaced: names that found no room.
+        texts: names of places, rivers and zones, each with its letters; those without room are `unplaced`.
         courses: where the lines run, with their widths in mm.
     """
 

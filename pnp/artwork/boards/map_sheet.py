@@ -40,8 +40,11 @@ def on_sheet(game: Game, board: Board, sheet: MapSheet, drawing: Drawing, theme:
     """
     stage = ChartStage(game, theme, FaceCache(game, theme), None)
     wide, tall = drawing.symbol.width, drawing.symbol.height
-    places = list(_moved(_beside(stage, board, sheet, tall), wide + GAP, 0.0)) if sheet.right else []
-    width = wide + (GAP + sheet.width if sheet.right else 0.0)
+    places, width = list[PanelPlace](), wide
+    if sheet.right:
+        with _explained(stage, board, sheet, tall):
+            places += _moved(chart_layout.compose(stage, sheet.right, sheet.width, tall), wide + GAP, 0.0)
+        width += GAP + sheet.width
     below = _natural(stage, sheet.below, width)
     places += _moved(below, 0.0, tall + GAP)
     bottom = max((place.box.y + place.box.height + _FOOT for place in places), default=0.0)
@@ -54,8 +57,7 @@ def on_sheet(game: Game, board: Board, sheet: MapSheet, drawing: Drawing, theme:
 def map_size(game: Game, board: Board, theme: Theme) -> tuple[float, float]:
     """Return the width and the height of a map in mm, with the panels of its sheet if it has one.
 
-    Raises:
-        DefinitionError: as `on_sheet`.
+    Raises as `on_sheet`.
     """
     width, height = board_size(game, board, theme)
     if board.sheet is None:
@@ -66,21 +68,12 @@ def map_size(game: Game, board: Board, theme: Theme) -> tuple[float, float]:
 
 
 def require_room(game: Game, board: Board, sheet: MapSheet, faces: FaceCache) -> None:
-    """Raise what `on_sheet` raises, but draw neither the map nor a panel more than once.
-
-    Raises:
-        DefinitionError: as `on_sheet`.
-    """
+    """Raise what `on_sheet` raises, but draw neither the map nor a panel more than once."""
     stage = ChartStage(game, faces.theme, faces, None)
     wide, tall = board_size(game, board, faces.theme)
     with _explained(stage, board, sheet, tall):
         chart_layout.require_room(stage, sheet.right, sheet.width, tall)
     _natural(stage, sheet.below, wide + (GAP + sheet.width if sheet.right else 0.0))
-
-
-def _beside(stage: ChartStage, board: Board, sheet: MapSheet, height: float) -> Sequence[PanelPlace]:
-    with _explained(stage, board, sheet, height):
-        return chart_layout.compose(stage, sheet.right, sheet.width, height)
 
 
 @contextmanager

@@ -123,7 +123,7 @@ def _cell(
     width, height = terrain.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (
-        *(_rim(board.grid, ink, 0.4 if side is not None else 0.8) if role.alone else ()),
+        *([_rim(board.grid, ink, 0.4 if side is not None else 0.8)] if role.alone else ()),
         *_drawing(game, board, role, side, ink, theme),
         *list(_letters(board.grid, role, ink, theme))[:corners],
         *(_emblems(board.grid, game, role, side, ink) if role.alone and side is not None else ()),
@@ -149,13 +149,12 @@ def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Col
         yield Use(drawn, -pitch / 2, pitch / 2 - drawn.height * scale, scale)
         return
     room = (_BESIDE_LETTERS if role.letter else _WHOLE if side is None else _LARGE) * pitch
-    scale = room / max(drawn.width, drawn.height)
-    yield Use(drawn, -drawn.width * scale / 2, -drawn.height * scale / 2, scale)
+    yield symbol_library.centered(drawn, room, 0.0, 0.0)
 
 
-def _rim(grid: Grid, ink: Color, weight: float) -> Iterator[Path]:
-    """Yield a line inside the cell, visible around a tile that covers it; heavier where the ground is different."""
-    yield Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, weight * _RIM * grid.pitch))
+def _rim(grid: Grid, ink: Color, weight: float) -> Path:
+    """Return a line inside the cell, visible around a tile that covers it; heavier where the ground is different."""
+    return Path(polygon(inset(grid.outline, _RIM * grid.pitch)), None, Stroke(ink, weight * _RIM * grid.pitch))
 
 
 def _letters(grid: Grid, role: Role, ink: Color, theme: Theme) -> Iterator[Text]:

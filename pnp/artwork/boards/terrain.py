@@ -49,11 +49,8 @@ _MOVED, _PLATE = 0.02, 0.75
 def terrain(board: Board, outline: Outline, below: Terrain | None, shape: Shape | None = None) -> Items:
     """Draw the fill of the base inside the outline of the board, then fill, edge (on hexes) and texture of the others.
 
-    Args:
-        board: the board.
-        outline: its outline.
-        below: the base (see `base`); None when something else is drawn below all terrain.
-        shape: returns the outline of an area of hexes at a depth inside it in pitches; default: with round corners.
+    `below`: the base (see `base`); None when something else is drawn below all terrain. `shape` returns the outline of
+    an area of hexes at a depth inside it in pitches; by default one with round corners.
     """
     grid = board.grid
     areas = _areas(board)

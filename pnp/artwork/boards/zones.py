@@ -183,9 +183,7 @@ def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps,
 def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
     """Draw a side's emblem in one color, in a square of `size` mm."""
     drawing = symbol_library.load(game, side.emblem, {"side": color, "ink": color, "paper": color}, side.span)
-    scale = size / max(drawing.width, drawing.height)
-    left, top = (size - drawing.width * scale) / 2, (size - drawing.height * scale) / 2
-    return Symbol(f"emblem {side.id}", size, size, (Use(drawing, left, top, scale),))
+    return Symbol(f"emblem {side.id}", size, size, (symbol_library.centered(drawing, size, size / 2, size / 2),))
 
 
 def short_name(game: Game, zone: Zone) -> str:

@@ -137,11 +137,7 @@ def _condition(game: Game, piece: Piece, face: Face) -> str:
 
 
 def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme, *, back: bool = False) -> Symbol:
-    """Draw the marker of a composite: the change of each stat of the top piece.
-
-    Raises:
-        DefinitionError: as `face_symbol`.
-    """
+    """Draw the marker of a composite: the change of each stat of the top piece; raises as `face_symbol`."""
     subject = game.composites[composite]
     effects: dict[StatId, StatValue] = {stat: effect.text for stat, effect in subject.effect.items()}
     content = Content(
@@ -168,8 +164,7 @@ def result_symbol(
 
     The stack of one piece of each kind has its own name and drawing, any other those of its top piece.
 
-    Raises:
-        DefinitionError: as `face_symbol`.
+    Raises as `face_symbol`.
     """
     subject, ref = game.composites[composite], FaceRef(piece, face, composite)
     slots.load(game, subject.result_layout, subject.span)
@@ -211,8 +206,7 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
 def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Theme, *, back: bool = False) -> Symbol:
     """Draw one face of an information marker; `side` None, or one without copies of its own: shared by all sides.
 
-    Raises:
-        DefinitionError: as `face_symbol`.
+    Raises as `face_symbol`.
     """
     subject = game.markers[marker]
     name = (subject.back_name or subject.name) if back else subject.name
@@ -275,8 +269,7 @@ def draw_content(
 
     `back`: whether it is behind another face; None: as its field `face` says.
 
-    Raises:
-        DefinitionError: as `face_symbol`.
+    Raises as `face_symbol`.
     """
     written = (content.name, tuple(content.record.items()), tuple(content.colors.items()), content.span)
     given = (tuple(values.items()), tuple(flags.items()))

@@ -23,11 +23,7 @@ class GameResources(NamedTuple):
         return self.game.icons
 
     def symbol(self, ref: str, colors: Mapping[str, Color], wanted_at: Span | None) -> Symbol:
-        """Return a drawing in these colors.
-
-        Raises:
-            DefinitionError: as `pnp.artwork.symbol_library.load`.
-        """
+        """Return a drawing in these colors; raises as `pnp.artwork.symbol_library.load`."""
         return symbol_library.load(self.game, ref, colors, wanted_at)
 
     def picture(
@@ -39,11 +35,7 @@ class GameResources(NamedTuple):
         focus: tuple[float, float] | None,
         wanted_at: Span | None,
     ) -> Items:
-        """Return a picture that fills a box at (0, 0).
-
-        Raises:
-            DefinitionError: as `pnp.artwork.picture_library.load`.
-        """
+        """Return a picture that fills a box at (0, 0); raises as `pnp.artwork.picture_library.load`."""
         found = picture_library.load(self.game, ref, {}, wanted_at)
         point = picture_fit.Focus(*focus) if focus is not None else picture_fit.CENTER
         return (picture_fit.placed(found, (0.0, 0.0, width, height), fit, point),)

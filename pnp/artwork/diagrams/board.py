@@ -9,10 +9,10 @@ from pnp.artwork.boards import map_layers, square_frame, terrain, zones
 from pnp.artwork.boards.lines import numbers
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.boards.map_layers import Hidden
-from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
+from pnp.artwork.counters.faces import marker_symbol
 from pnp.artwork.diagrams import facing, obstacles, paths, place_names
 from pnp.artwork.diagrams import marks as board_marks
-from pnp.artwork.diagrams.hands import with_hands
+from pnp.artwork.diagrams.hands import symbol_of, trimmed_at, with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import PathCourse, Trail
 from pnp.geometry import curves
@@ -21,7 +21,7 @@ from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
 from pnp.model.game.maps import BoardPlace
-from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Use
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol
 from pnp.scene.shapes import bounds, rotation, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
@@ -303,12 +303,7 @@ def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol
         for marker in reversed(placement.markers)
     ]
     refs = [*reversed(placement.under), *([placement.piece] if placement.piece is not None else [])]
-    for ref in refs:
-        if ref.composite is None:
-            drawn.append(face_symbol(game, placement.side, ref.piece, ref.face, theme))
-        else:
-            drawn.append(result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme))
-    return drawn
+    return drawn + [symbol_of(game, placement.side, ref, theme) for ref in refs]
 
 
 def _names(
@@ -343,7 +338,5 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, th
         own = _scale_of(symbol, stack, scale, pitch)
         shift = step * symbol.width * own
         left, top = at[0] - symbol.width * own / 2 + shift, at[1] - symbol.height * own / 2 - shift
-        edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
-        items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
-        laid.append(Group(items, (own, 0.0, 0.0, own, left, top), clip=Path(edge)))
+        laid.append(trimmed_at(symbol, own, left, top, theme))
     return (Group(tuple(laid), rotation(turn, *at)),) if turn else tuple(laid)

@@ -158,13 +158,7 @@ def beside_counters(
 ) -> Items:
     """Draw the names of places next to the counters on them, where they cover neither other counters nor numbers.
 
-    Args:
-        board: the board.
-        places: the places that are covered.
-        counters: the boxes of counters by cell.
-        box: the visible part of the board.
-        theme: the theme.
-        numbers: the boxes of the numbers of cells.
+    `counters`: their boxes by cell; `box`: the visible part of the board; `numbers`: the boxes of those of cells.
     """
     grid = board.grid
     frame = Extent.of(box)

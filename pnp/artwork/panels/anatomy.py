@@ -34,8 +34,7 @@ class FacePart(NamedTuple):
 def face_parts(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> tuple[FacePart, ...]:
     """Return the parts of a face that show one field, in the layout's order; a field that is shown twice counts once.
 
-    Raises:
-        DefinitionError: as `pnp.artwork.counters.faces.face_symbol`.
+    Raises as `pnp.artwork.counters.faces.face_symbol`.
     """
     subject = game.pieces[piece]
     shown = subject.face(face)

@@ -309,9 +309,8 @@ def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) ->
     left = (width - size * len(shown)) / 2
     items: list[Item] = []
     for place, piece in enumerate(shown):
-        drawing, scale = inked(matrix.game, piece.faces[0].symbol, size, matrix.frame)
-        x = left + place * size + (size - drawing.width * scale) / 2
-        items.append(Use(drawing, x, (height - drawing.height * scale) / 2, scale))
+        x = left + (place + 0.5) * size
+        items.append(inked(matrix.game, piece.faces[0].symbol, size, matrix.frame, x, height / 2))
     return items
 
 

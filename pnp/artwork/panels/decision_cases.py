@@ -50,8 +50,7 @@ def line(game: Game, decision: Decision, answer: str, across: str, cases: Condit
 def lines(game: Game, decision: Decision, answer: str, across: str, apart: Sequence[str]) -> tuple[DecisionLine, ...]:
     """Return a row for every combination of the inputs `apart`; rows with the same cells are merged.
 
-    Raises:
-        OpenCaseError: as `line`.
+    Raises as `line`.
     """
     domains = [decision.inputs[name] for name in apart]
     found = []

@@ -143,10 +143,12 @@ def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
     return Symbol(symbol.name, size, height, (face, Path(outline, stroke=Stroke(frame.theme.muted, 0.15))))
 
 
-def inked(game: Game, ref: str, size: float, frame: Frame, span: Span | None = None) -> tuple[Symbol, float]:
-    """Return a drawing of the game in ink, and the scale at which its larger side is `size` mm."""
+def inked(
+    game: Game, ref: str, size: float, frame: Frame, x: float = 0.0, y: float = 0.0, span: Span | None = None
+) -> Use:
+    """Return a drawing of the game in ink around a point, `size` mm at its larger side."""
     drawing = symbol_library.load(game, ref, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), span)
-    return drawing, size / max(drawing.width, drawing.height)
+    return symbol_library.centered(drawing, size, x, y)
 
 
 def cost_marks(filled: int, total: int, frame: Frame, size: float) -> Symbol:

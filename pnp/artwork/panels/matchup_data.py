@@ -76,8 +76,7 @@ class MatchupQuestion:
 def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], targets: Sequence[Piece]) -> Matchups:
     """Return all chances, with equivalent attackers, targets and ranges merged.
 
-    Raises:
-        ExpressionError, KeyError, ValueError: as `pnp.model.compute.combat.duel`.
+    Raises as `pnp.model.compute.combat.duel`.
     """
     bands = range_bands(game, question, max(_reach(piece, question) for piece in attackers))
     firing = _Firing(game, question)

@@ -106,11 +106,7 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
 
 
 def chances(game: Game, options: MatchupsOptions) -> Matchups:
-    """Return the chances that the panel shows.
-
-    Raises:
-        ExpressionError, KeyError, ValueError: as `pnp.model.compute.combat.duel`.
-    """
+    """Return the chances that the panel shows; raises as `pnp.model.compute.combat.duel`."""
     sides = _pieces(game, options.attackers), _pieces(game, options.targets)
     return work_out(game, _question(game, options), *sides)
 

@@ -9,7 +9,7 @@ from pnp.artwork.panels.helpers import cap_height, inked, note, paragraph, stack
 from pnp.artwork.panels.table_helpers import MINUS, signed
 from pnp.model.game import ClassId, Game, Modifier, StatId
 from pnp.scene import fonts
-from pnp.scene.items import Item, Path, Symbol, Text, Use
+from pnp.scene.items import Item, Path, Symbol, Text
 from pnp.scene.shapes import line
 
 _ICON = 5.6
@@ -72,8 +72,7 @@ def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, h
         text.at(indent, (height - text.height) / 2),
     ]
     if symbol:
-        drawing, scale = inked(game, symbol, icon, frame)
-        items.append(Use(drawing, (icon - drawing.width * scale) / 2, (height - drawing.height * scale) / 2, scale))
+        items.append(inked(game, symbol, icon, frame, icon / 2, height / 2))
     return Symbol(entry.name, width, height, tuple(items))
 
 

@@ -21,8 +21,7 @@ from pnp.artwork.panels.helpers import (
     sentence,
     stack,
 )
-from pnp.artwork.panels.number_options import Numbers
-from pnp.artwork.panels.table_helpers import signed
+from pnp.artwork.panels.table_helpers import Numbers, signed
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas as derive
 from pnp.model.game import Game, Side, StatId

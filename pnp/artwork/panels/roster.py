@@ -15,7 +15,7 @@ from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, m
 from pnp.artwork.terrain_table import class_badge
 from pnp.model.game import ClassId, Face, Game, Piece, Side, SideId, Stat
 from pnp.scene import fonts
-from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import circle, line
 
 _LEAST_GAP, _MORE_GAP = 1.4, 7.0
@@ -262,8 +262,8 @@ def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> S
 
 def drawing(game: Game, ref: str, size: float, frame: Frame) -> Symbol:
     """Draw a symbol of the game in ink, `size` mm at its larger side."""
-    symbol, scale = inked(game, ref, size, frame)
-    return Symbol(ref, symbol.width * scale, symbol.height * scale, (Use(symbol, 0.0, 0.0, scale),))
+    drawn = inked(game, ref, size, frame)._replace(x=0.0, y=0.0)
+    return Symbol(ref, drawn.symbol.width * drawn.scale, drawn.symbol.height * drawn.scale, (drawn,))
 
 
 def flag_ring(x: float, y: float, frame: Frame) -> Path:

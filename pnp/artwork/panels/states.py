@@ -1,13 +1,25 @@
-"""The states of pieces: the marker or face of each, its name, and its meaning."""
+"""Keys of signs: the states of pieces, and drawings with explanations."""
 
 from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import in_columns, label, mini, owner, paragraph, sample_side, stack, trimmed
+from pnp.artwork.panels.helpers import (
+    cap_height,
+    in_columns,
+    inked,
+    label,
+    mini,
+    owner,
+    paragraph,
+    sample_side,
+    stack,
+    trimmed,
+)
 from pnp.model.game import Game, MarkerId, Side, State
-from pnp.scene.items import Symbol
+from pnp.scene import fonts
+from pnp.scene.items import Item, Symbol, Text
 
 _SIZE = 11.0
 _GAP = 2.8
@@ -71,3 +83,46 @@ def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame
     return frame.faces.get_or_draw(
         ("marker", bearer, marker, back), lambda: faces.marker_symbol(game, bearer, marker, frame.theme, back=back)
     )
+
+
+_SIGN = 4.6
+_ROW = 6.2
+_WORDS_GAP = 1.8
+_SIGN_GAP = 4.0
+
+
+class SymbolsOptions(PanelOptions):
+    """Options of the key."""
+
+    symbols: dict[str, str] = Field(
+        min_length=1,
+        max_length=60,
+        description="Drawings by name (`weapon/missile`), each with an explanation (a template).",
+    )
+
+
+@panel("symbols", SymbolsOptions)
+def symbols(game: Game, options: SymbolsOptions, frame: Frame) -> Symbol:
+    """A key of symbols: drawings with explanations, in as many columns as fit."""
+    entries = [_sign(game, name, words, frame) for name, words in options.symbols.items()]
+    gap = _SIGN_GAP * frame.scale
+    widest = max(entry.width for entry in entries)
+    across = max(1, min(len(entries), int((frame.width + gap) // (widest + gap))))
+    deep = -(-len(entries) // across)
+    row, column = frame.row(_ROW), (frame.width + gap) / across
+    items: list[Item] = [
+        entry.at((index // deep) * column, (index % deep) * row) for index, entry in enumerate(entries)
+    ]
+    return Symbol("symbols", frame.width, (deep - 1) * row + _SIGN * frame.scale, tuple(items))
+
+
+def _sign(game: Game, name: str, words: str, frame: Frame) -> Symbol:
+    size = _SIGN * frame.scale
+    style = frame.style("label", 8.0)
+    text = templating.render(game, words)
+    left = size + _WORDS_GAP * frame.scale
+    items = (
+        inked(game, name, size, frame, size / 2, size / 2),
+        Text(left, (size + cap_height(style)) / 2, text, style),
+    )
+    return Symbol(name, left + fonts.width(text, style), size, items)

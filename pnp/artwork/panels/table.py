@@ -15,9 +15,8 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
-from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.shifts import end_strip, terrain_shifts
-from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
+from pnp.artwork.panels.table_helpers import Mark, Numbers, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
 from pnp.model.compute import columns
 from pnp.model.game import Axis, Game, OddsRule, Table, TableId
@@ -171,7 +170,9 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
     items: list[Item] = [Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)]
     labels = grid.table.columns.labels
     share = max(_LEAST_HEAD, 1.0 - _APART * frame.scale / grid.cell)
-    figure = min((_fitted(name, figure, grid, share) for name in labels[1:-1]), key=_size, default=figure)
+    figure = min(
+        (_fitted(name, figure, grid, share) for name in labels[1:-1]), key=lambda style: style.size, default=figure
+    )
     for column, name in enumerate(labels):
         outward = -1 if column == 0 and not options.corner else int(options.both and column == len(labels) - 1)
         free = grid.edge - 1.0 * frame.scale if outward else 0.0
@@ -183,10 +184,6 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
         text = templating.render(game, options.corner)
         items.append(Text(1.2 * frame.scale, (head + cap_height(small)) / 2, text, small))
     return items
-
-
-def _size(style: TextStyle) -> float:
-    return style.size
 
 
 def _axis_names(grid: _Grid) -> Iterator[Item]:

@@ -1,9 +1,11 @@
-"""Helpers of panels about look-up tables: the tables by name, exact chances, signs, and result styles."""
+"""Helpers of panels about tables: numbers in options, the tables by name, exact chances, signs, and result styles."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator
 
 from pnp.artwork.panels import Frame, PanelError, Problem, unknown
 from pnp.artwork.panels.helpers import cap_height
@@ -14,6 +16,40 @@ from pnp.model.game.play import NoLineError
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import rect
+
+MOST_NUMBERS = 40
+ALL: tuple[int, ...] = ()
+"""The word `all`; no written range is empty."""
+_RANGE = re.compile(r"(-?\d{1,4})\.\.(-?\d{1,4})", re.ASCII)
+
+
+def read_numbers(value: object) -> object:
+    """Return a range as the tuple of its whole numbers, anything else unchanged for pydantic to validate.
+
+    Raises:
+        ValueError: for a text that is no range, an empty range, or one too long to print.
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (int(value),)
+    if not isinstance(value, str):
+        return value
+    found = _RANGE.fullmatch(value.strip())
+    if found is None:
+        raise ValueError(f"{value!r} is not a range; write low..high, such as 1..6")
+    low, high = int(found[1]), int(found[2])
+    if not low <= high < low + MOST_NUMBERS:
+        raise ValueError(f"{value!r} must count upwards, over at most {MOST_NUMBERS} numbers")
+    return tuple(range(low, high + 1))
+
+
+def read_numbers_or_all(value: object) -> object:
+    """Read as `read_numbers`; the word `all` becomes `ALL`."""
+    return ALL if value == "all" else read_numbers(value)
+
+
+Numbers = Annotated[tuple[int, ...], BeforeValidator(read_numbers)]
+NumbersOrAll = Annotated[tuple[int, ...], BeforeValidator(read_numbers_or_all)]
+
 
 MINUS = "−"
 Mark = Literal["solid", "tint", "line", "quiet", "plain"]

@@ -15,7 +15,7 @@ from pnp.artwork.panels.helpers import cap_height, inked, mini, paragraph, stack
 from pnp.model.compute.units import arrivals
 from pnp.model.game import Game, StatId, Track, TrackId
 from pnp.scene.color import mix
-from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
@@ -210,9 +210,8 @@ def _done(game: Game, numbers: range, stat: StatId, size: float, frame: Frame) -
         signs = [piece for piece in pieces if piece.faces[0].symbol]
         left = x - sign * len(signs) / 2
         for place, piece in enumerate(signs):
-            drawing, scale = inked(game, piece.faces[0].symbol, sign, frame)
-            at = left + place * sign + (sign - drawing.width * scale) / 2
-            items.append(Use(drawing, at, sign - drawing.height * scale, scale))
+            drawn = inked(game, piece.faces[0].symbol, sign, frame, left + (place + 0.5) * sign)
+            items.append(drawn._replace(y=sign - drawn.symbol.height * drawn.scale))
         name = fit(", ".join(piece.name for piece in pieces), style, size, 0.7 * style.size) if pieces else None
         if name:
             below = sign + 0.8 * frame.scale + cap_height(style)

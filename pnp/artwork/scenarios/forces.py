@@ -11,7 +11,6 @@ from pnp.model.compute.sequence import order
 from pnp.model.compute.transport import printed_side
 from pnp.model.game import Game, PieceId, PlayerTurn, SideId
 from pnp.model.game.scenarios import Force, Scenario, UnitGroup
-from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
@@ -135,7 +134,7 @@ def _tally(number: int, frame: Frame) -> Symbol:
     return Symbol("tally", frame.width, height, (word, Path(tuple(boxes), None, Stroke(frame.theme.muted, 0.2))))
 
 
-def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[Units, ...]]:
+def _rows(game: Game, groups: Sequence[UnitGroup], frame: Frame) -> Iterator[tuple[UnitGroup, ...]]:
     """Yield groups in order, except that two which need no more than half of a row each share one."""
     half = _across(game, (frame.width - _BETWEEN) / 2, frame)
     waiting = list(groups)
@@ -197,7 +196,7 @@ def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
     return Symbol(f"{side.id} head", frame.width, tall, tuple(items))
 
 
-def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: float, frame: Frame) -> Symbol:
+def _group(game: Game, scenario: Scenario, force: Force, group: UnitGroup, width: float, frame: Frame) -> Symbol:
     parts = [_title(game, scenario, group, width, frame)]
     if group.setup:
         words = templating.render(game, group.setup, group.setup_span)
@@ -206,7 +205,7 @@ def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: fl
     return stack(parts, 2.5 * frame.scale)
 
 
-def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Frame) -> Symbol:
+def _title(game: Game, scenario: Scenario, group: UnitGroup, width: float, frame: Frame) -> Symbol:
     style = frame.style("display", 11, 600)
     side_note = frame.style("label", 7.2, 600, frame.theme.muted)
     height = 4.4 * frame.scale
@@ -224,7 +223,7 @@ def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Fr
     return Symbol("group", width, height, tuple(items))
 
 
-def arrival(scenario: Scenario, group: Units) -> str:
+def arrival(scenario: Scenario, group: UnitGroup) -> str:
     """Describe when and how a group arrives, in a word or two."""
     if group.box is not None:
         box = scenario.boxes[group.box].short
@@ -232,7 +231,7 @@ def arrival(scenario: Scenario, group: Units) -> str:
     return f"turn {group.turn}" if group.turn else "set-up"
 
 
-def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame) -> Symbol:
+def _counters(game: Game, side: SideId, group: UnitGroup, width: float, frame: Frame) -> Symbol:
     """Draw each counter of the group in true size (at scale 1), its number beneath, in rows of about one length."""
     size = game.kit.counter_size * frame.scale
     style = frame.style("display", 11.5, 700)

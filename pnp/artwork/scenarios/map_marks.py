@@ -9,17 +9,99 @@ from pnp.artwork.boards.lines.clutter import Clutter, Extent, beyond
 from pnp.artwork.boards.lines.numbers import extent
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
-from pnp.artwork.scenarios import place_symbols
-from pnp.artwork.scenarios.overview_map import AreaMark, area_line, badge, edge_of, parts
+from pnp.artwork.scenarios.overview_map import AreaMark, area_line, badge, edge_of, edge_span, parts
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
+from pnp.geometry.angles import unit
 from pnp.geometry.grid import Cell
 from pnp.geometry.region_outline import Point, border, inset, loops
 from pnp.model.game import Game
-from pnp.model.game.scenarios import Area, Scenario
-from pnp.scene import fonts
+from pnp.model.game.scenarios import Area, Place, Scenario
+from pnp.scene import fonts, noise
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import line, polygon, rounded_rect
+from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import Segment, circle, line, polygon, rounded_rect
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+_BLOCKS = 4
+"""Blocks of houses from the middle of a city to its edge."""
+_BASTIONS = 5
+
+
+def by_kind(game: Game, places: Sequence[Place]) -> list[list[Place]]:
+    """Return cities, then emplacements; empty kinds are left out."""
+    armed = [place for place in places if game.markers[place.marker].is_unit]
+    return [kind for kind in ([place for place in places if place not in armed], armed) if kind]
+
+
+def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
+    """Draw a place for a hex of this pitch: an emplacement where the marker has values, else a city."""
+    color = game.sides[place.side].color if place.side else theme.muted
+    if game.markers[place.marker].is_unit:
+        return emplacement(pitch, color, theme)
+    return city(pitch, color, place.cell[0] * 64 + place.cell[1], theme)
+
+
+def city(pitch: float, color: Color, seed: int, theme: Theme) -> Items:
+    """Draw blocks of houses between streets, in the color of the owner, around an open square."""
+    radius, step = 0.335 * pitch, 0.082 * pitch
+    turn = noise.at(seed, 1, 0) * math.pi / 2
+    roofs: list[Segment] = []
+    halls: list[Segment] = []
+    for row in range(-_BLOCKS, _BLOCKS + 1):
+        for column in range(-_BLOCKS, _BLOCKS + 1):
+            x, y = column * step, row * step
+            roll = noise.at(seed, column + 16, row + 16)
+            if math.hypot(x, y) > radius - 0.55 * step or roll < 0.13 or (row == 0 and column == 0):
+                continue
+            wide, tall = (0.42 - 0.16 * roll) * step, (0.26 + 0.16 * roll) * step
+            block = [_turned(x + a * wide, y + b * tall, turn) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            (halls if roll > 0.86 else roofs).extend(polygon(block))
+    roads: list[Segment] = []
+    for quarter in range(4):
+        far = _turned(radius * 1.18, 0.0, turn + quarter * math.pi / 2)
+        roads += line(0.0, 0.0, *far)
+    wall = Stroke(mix(color, theme.ink, 0.35), 0.026 * pitch)
+    edge = Stroke(mix(color, theme.ink, 0.5), 0.012 * pitch, join="round")
+    paths = (
+        Path(tuple(roads), None, Stroke(mix(theme.paper, theme.ink, 0.55), 0.05 * pitch, cap="round")),
+        Path(circle(0.0, 0.0, radius), mix(theme.paper, theme.ink, 0.07), wall),
+        Path(tuple(roads), None, Stroke(theme.paper, 0.032 * pitch, cap="round")),
+        Path(tuple(roofs), mix(color, theme.paper, 0.18), edge),
+        Path(tuple(halls), mix(color, theme.ink, 0.55), edge),
+    )
+    return tuple(path for path in paths if path.segments)
+
+
+def _turned(x: float, y: float, angle: float) -> Point:
+    cos, sin = unit(angle)
+    return (x * cos - y * sin, x * sin + y * cos)
+
+
+def emplacement(pitch: float, color: Color, theme: Theme) -> Items:
+    """Draw a star of bastions with its ditch, wall and keep, in the color of the owner."""
+    ways = (unit(corner * math.tau / _BASTIONS + math.pi / 2) for corner in range(_BASTIONS))
+    radius = 0.085 * pitch
+    keep = [(across * radius, down * radius) for across, down in ways]
+    ditch, wall, court = (_star(size * pitch) for size in (0.38, 0.325, 0.235))
+    return (
+        Path(ditch, mix(theme.ink, color, 0.25), Stroke(theme.paper, 0.022 * pitch, join="round")),
+        Path(wall, color, Stroke(theme.ink, 0.012 * pitch, join="round")),
+        Path(court, mix(color, theme.paper, 0.72), Stroke(theme.ink, 0.012 * pitch, join="round")),
+        Path(polygon(keep), theme.ink),
+    )
+
+
+def _star(radius: float) -> tuple[Segment, ...]:
+    """Return the trace of the walls: a bastion with two flanks at every corner, curtains between."""
+    points: list[Point] = []
+    for corner in range(_BASTIONS):
+        angle = corner * math.tau / _BASTIONS - math.pi / 2
+        for off, reach in ((-0.36, 0.56), (-0.3, 0.78), (0.0, 1.0), (0.3, 0.78), (0.36, 0.56)):
+            across, down = unit(angle + off)
+            points.append((across * reach * radius, down * reach * radius))
+    return polygon(points)
+
 
 _LONGER, _RIM = 2.0, 1.1
 """Dashes of outlines in lengths of those on the sheet of a scenario; width of the pale line below them, mm."""
@@ -132,12 +214,10 @@ def entry(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Itera
     edge = edge_of(grid, mark.area)
     side = game.sides[mark.area.side]
     color = mix(side.color, frame.theme.ink, 0.2)
-    places = grid.centers(mark.area.cells)
-    along = 1 if edge in ("west", "east") else 0
-    low, high = (left, left + wide) if along == 0 else (top, top + tall)
-    start = max(low, min(place[along] for place in places) - grid.pitch / 2)
-    end = min(high, max(place[along] for place in places) + grid.pitch / 2)
-    at = {"west": left, "north": top, "east": left + wide, "south": top + tall}[edge]
+    along = edge in ("west", "east")
+    low, high = (top, top + tall) if along else (left, left + wide)
+    box = Box(left, top, wide, tall)
+    at, start, end = edge_span(edge, grid.centers(mark.area.cells), box, grid.pitch / 2)
     out = -1.0 if edge in ("west", "north") else 1.0
 
     def point(far: float, place: float) -> Point:
@@ -178,7 +258,7 @@ def places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
     grid = scenario.board.hexes
     for place in scenario.places:
         x, y = grid.center(place.cell)
-        items = place_symbols.symbol(game, place, grid.pitch, frame.theme)
+        items = symbol(game, place, grid.pitch, frame.theme)
         yield Group(items, (1.0, 0.0, 0.0, 1.0, x, y + 0.06 * grid.pitch))
         yield from _name(place.name or game.markers[place.marker].name, x, y + 0.395 * grid.pitch, frame)
 

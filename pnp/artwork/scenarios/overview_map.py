@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, trimmed
-from pnp.artwork.scenarios import board_map, map_names
+from pnp.artwork.scenarios import board_map
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView, ground, trim_box
 from pnp.geometry.grid import Cell, Grid
@@ -137,7 +137,7 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
         *board_map.towns(scenario, view, frame),
         *board_map.units(game, scenario, view, frame),
         *letters,
-        *(map_names.names(game, scenario, view, frame, badges) if is_hexes else ()),
+        *(board_map.names(game, scenario, view, frame, badges) if is_hexes else ()),
     )
     return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
 
@@ -232,17 +232,20 @@ def _along_edge(view: TerrainView, area: Area) -> tuple[Point, Point, Point]:
     """Return the segment of the edge of an entry area: its two ends and the direction inward."""
     edge = edge_of(view.grid, area)
     places = [view.at(*place) for place in view.grid.centers(area.cells)]
-    half = view.pitch / 2
-    box = view.box
+    at, start, end = edge_span(edge, places, view.box, view.pitch / 2)
+    inward = 1.0 if edge in ("west", "north") else -1.0
     if edge in ("west", "east"):
-        x = box.x if edge == "west" else box.x + box.width
-        low = max(box.y, min(y for _, y in places) - half)
-        high = min(box.y + box.height, max(y for _, y in places) + half)
-        return (x, low), (x, high), (1.0 if edge == "west" else -1.0, 0.0)
-    y = box.y if edge == "north" else box.y + box.height
-    low = max(box.x, min(x for x, _ in places) - half)
-    high = min(box.x + box.width, max(x for x, _ in places) + half)
-    return (low, y), (high, y), (0.0, 1.0 if edge == "north" else -1.0)
+        return (at, start), (at, end), (inward, 0.0)
+    return (start, at), (end, at), (0.0, inward)
+
+
+def edge_span(edge: str, places: Sequence[Point], box: Box, half: float) -> tuple[float, float, float]:
+    """Return where an edge of a box is, and from where to where it is beside cells, `half` around `places`."""
+    along, low, length = (1, box.y, box.height) if edge in ("west", "east") else (0, box.x, box.width)
+    start = max(low, min(place[along] for place in places) - half)
+    end = min(low + length, max(place[along] for place in places) + half)
+    at = {"west": box.x, "north": box.y, "east": box.x + box.width, "south": box.y + box.height}[edge]
+    return at, start, end
 
 
 def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
@@ -286,7 +289,7 @@ def place_name(game: Game, scenario: Scenario, place: Place) -> str:
 def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Use]:
     """Draw each area's letter in the middle of each of its parts, clear of places and letters; of entries outside."""
     taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
-    taken += board_map.taken(scenario, view)
+    taken += [view.at(*view.grid.center(cell)) for cell in board_map.unit_cells(scenario)]
     taken += [plate.center for _, _, plate in _numbers(game, scenario, view, frame)]
     for mark in area_marks(scenario).values():
         symbol = badge(game, mark, frame)

@@ -6,13 +6,12 @@ from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, draw
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, paragraph, stack, trimmed
-from pnp.artwork.panels.sequence_strip import strip
+from pnp.artwork.panels.turn_strip import strip
 from pnp.artwork.scenarios.forces import in_order
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.model.game import Game, Marker, Side, SideId, Stat, StatId, StatValue, Step
-from pnp.model.game.scenarios import Force, Place, Scenario, Support
-from pnp.model.game.scenarios import UnitGroup as Units
+from pnp.model.game.scenarios import Force, Place, Scenario, Support, UnitGroup
 from pnp.scene import fonts
 from pnp.scene.color import darkened, readable_on
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text, TextStyle, Use
@@ -88,9 +87,9 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
             yield Use(drawing, x, bottom - 1.2 * frame.scale - size, scale)
 
 
-def _arrivals(game: Game, scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
+def _arrivals(game: Game, scenario: Scenario) -> dict[int, dict[SideId, list[UnitGroup]]]:
     """Return groups by their first possible turn of arrival, and by side in the order of movement."""
-    found: dict[int, dict[SideId, list[Units]]] = {}
+    found: dict[int, dict[SideId, list[UnitGroup]]] = {}
     for side in in_order(game, scenario):
         for group in scenario.forces[side].groups:
             turn = max(group.turn, int(group.box is not None))
@@ -99,7 +98,7 @@ def _arrivals(game: Game, scenario: Scenario) -> dict[int, dict[SideId, list[Uni
     return found
 
 
-def _arriving(game: Game, group: Units) -> str:
+def _arriving(game: Game, group: UnitGroup) -> str:
     """Return the name of a group and its size, or the designations of units and where they arrive."""
     if not group.at:
         return f"{group.name}{NO_BREAK}{group.size}"
@@ -107,7 +106,7 @@ def _arriving(game: Game, group: Units) -> str:
 
 
 def _arrival_line(
-    game: Game, scenario: Scenario, side: Side, groups: Sequence[Units], width: float, frame: Frame
+    game: Game, scenario: Scenario, side: Side, groups: Sequence[UnitGroup], width: float, frame: Frame
 ) -> Symbol:
     plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
     dot = 2.0 * frame.scale
@@ -214,9 +213,7 @@ def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> I
     drawing = stat.symbols.get(value)
     if drawing is None:
         return Text(middle, base, value, figure, "middle")
-    symbol, scale = inked(game, drawing, 3.6 * frame.scale, frame, stat.span)
-    top = base - cap_height(figure) / 2 - symbol.height * scale / 2
-    return Use(symbol, middle - symbol.width * scale / 2, top, scale)
+    return inked(game, drawing, 3.6 * frame.scale, frame, middle, base - cap_height(figure) / 2, stat.span)
 
 
 def _losses(game: Game, marker: Marker, frame: Frame) -> Iterator[Symbol]:

@@ -13,7 +13,7 @@ from pnp.artwork.boards.map_layers import MapDrawing
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack
-from pnp.artwork.scenarios import map_marks, place_symbols
+from pnp.artwork.scenarios import map_marks
 from pnp.artwork.scenarios.overview_map import area_marks, edge_of, layout_diagram, line_sample
 from pnp.artwork.scenarios.terrain_key import swatch
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
@@ -192,14 +192,11 @@ def legend(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbo
     Raises:
         PanelError: when a word is wider than the frame.
     """
-    drawn = [
-        stack(list(_blocks(game, scenario, replace(frame, scale=scale))), _BETWEEN * scale) for scale in _SCALES[:1]
-    ]
-    for scale in _SCALES[1:]:
-        if drawn[-1].height <= height:
+    for scale in _SCALES:
+        drawn = stack(list(_blocks(game, scenario, replace(frame, scale=scale))), _BETWEEN * scale)
+        if drawn.height <= height:
             break
-        drawn.append(stack(list(_blocks(game, scenario, replace(frame, scale=scale))), _BETWEEN * scale))
-    return drawn[-1]
+    return drawn
 
 
 def _blocks(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
@@ -299,8 +296,8 @@ def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
 def _places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
     size = 4.8 * frame.scale
     strong, quiet = frame.style("label", 8.0, 600), frame.style("label", 8.0, 400, frame.theme.muted)
-    for places in place_symbols.by_kind(game, scenario.places):
-        items = place_symbols.symbol(game, places[0], size / 0.8, frame.theme)
+    for places in map_marks.by_kind(game, scenario.places):
+        items = map_marks.symbol(game, places[0], size / 0.8, frame.theme)
         picture = Symbol("place", size, size, (Group(items, (1.0, 0.0, 0.0, 1.0, size / 2, size / 2)),))
         words: list[tuple[str, TextStyle]] = []
         for place in places:

@@ -46,8 +46,14 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame, notes_below: Notes
     kinds = [kind for kind in used_kinds(scenario.board) if kind.cost or kind.attributes or kind.lifts]
     terrain_: list[Priced] = [*scenario.key, *kinds]
     shown = figures(game, terrain_)
-    ground = [_ground(game, scenario, entry, frame) for entry in in_order(game, scenario.key)]
-    ground += [_ignored(game, scenario, over, frame) for over in sorted(scenario.ignored)]
+    meanings: list[tuple[str, str, KeyEntry | None]] = [
+        (entry.of, entry.name, entry) for entry in in_order(game, scenario.key)
+    ]
+    meanings += [(over, templating.render(game, NOTHING_HERE), None) for over in sorted(scenario.ignored)]
+    ground = [
+        TerrainRow(swatch(game, scenario, of, frame), _words(game, scenario, name, of, frame), entry)
+        for of, name, entry in meanings
+    ]
     lines = [_line(game, scenario, kind, frame) for kind in in_order(game, kinds)]
     half = replace(frame, width=(frame.width - _BETWEEN * frame.scale) / 2)
     is_wide = lines and half.width > (PICTURES + _SHORT_NAMES + _NARROW * shown.across) * frame.scale
@@ -63,17 +69,6 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame, notes_below: Notes
     below = signs(terrain_, frame) if notes_below else []
     below += notes(game, terrain_, shown, frame) if notes_below == "all" else []
     return stack([table, *below], 1.8 * frame.scale)
-
-
-def _ground(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> TerrainRow:
-    return TerrainRow(
-        swatch(game, scenario, entry.of, frame), _words(game, scenario, entry.name, entry.of, frame), entry
-    )
-
-
-def _ignored(game: Game, scenario: Scenario, over: TerrainId, frame: Frame) -> TerrainRow:
-    words = _words(game, scenario, templating.render(game, NOTHING_HERE), over, frame)
-    return TerrainRow(swatch(game, scenario, over, frame), words, None)
 
 
 def _line(game: Game, scenario: Scenario, kind: LineKind, frame: Frame) -> TerrainRow:

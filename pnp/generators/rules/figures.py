@@ -15,11 +15,11 @@ from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
 from pnp.artwork.diagrams.board import diagram
+from pnp.artwork.diagrams.hands import with_stacks
 from pnp.artwork.diagrams.marks import Mark
 from pnp.artwork.diagrams.obstacles import words
 from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.diagrams.place_names import LEAST_NAME, without_numbers, without_small_names
-from pnp.artwork.diagrams.stacks import with_stacks
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError

@@ -16,8 +16,7 @@ from pnp.artwork.counters.faces import (
     result_counters,
     result_symbol,
 )
-from pnp.artwork.counters.standee import standee_symbol
-from pnp.artwork.counters.unit_markers import loaded_symbol
+from pnp.artwork.counters.unit_markers import loaded_symbol, standee_symbol
 from pnp.errors import DefinitionError
 from pnp.layout.text_parts import text_ink
 from pnp.model.game import FaceRef, StatId

@@ -1,4 +1,4 @@
-"""States: what shows each, and what it means."""
+"""Keys: the states of pieces, and symbols."""
 
 from dataclasses import replace
 
@@ -51,3 +51,25 @@ def test_wrong_ids_are_findings(armada) -> None:
 def test_a_game_without_states_has_none_to_show(heavy, theme) -> None:
     with pytest.raises(DefinitionError, match="has no states"):
         panels.draw(heavy, states(), 190, theme)
+
+
+def key(symbols: dict[str, str]) -> Panel:
+    return Panel("symbols", "", {"symbols": symbols}, SPAN)
+
+
+def test_every_symbol_has_its_words(heavy, theme) -> None:
+    drawn = panels.draw(heavy, key({"action/move": "moves", "die/6": "{{ dice.d.faces }} faces"}), 80, theme)
+    assert [text.text for text in scenes.texts(drawn)] == ["moves", "6 faces"]
+
+
+def test_they_stand_in_as_many_columns_as_there_is_room_for(heavy, theme) -> None:
+    symbols = {f"die/{number}": "some words" for number in range(1, 7)}
+    wide, narrow = (panels.draw(heavy, key(symbols), width, theme) for width in (120, 30))
+    assert len({round(text.left, 3) for text in scenes.texts(wide)}) > 1
+    assert len({round(text.left, 3) for text in scenes.texts(narrow)}) == 1
+    assert narrow.height > wide.height
+
+
+def test_an_unknown_symbol_is_a_finding(heavy, theme) -> None:
+    with pytest.raises(DefinitionError, match="no symbol"):
+        panels.draw(heavy, key({"action/mov": "moves"}), 80, theme)

@@ -1,10 +1,12 @@
+"""Helpers of panels about tables, and numbers in options."""
+
 from fractions import Fraction
 
 import gravfacts
 import pytest
 
 from pnp.artwork.panels import FaceCache, Frame, PanelError
-from pnp.artwork.panels.table_helpers import chances, marked, printed, refusal, roll_names, signed, ways
+from pnp.artwork.panels.table_helpers import chances, marked, printed, read_numbers, refusal, roll_names, signed, ways
 from pnp.scene.color import contrast
 
 
@@ -53,3 +55,17 @@ def test_a_value_that_a_table_lacks_is_named_with_the_table() -> None:
     assert str(error) == "the table 'firing' has no row or column for 0"
     assert error.problem.hint.startswith("add it to the values of the axis")
     assert str(refusal("firing", ValueError("no roll"))) == "the table 'firing' cannot be used: no roll"
+
+
+@pytest.mark.parametrize(
+    ("written", "numbers"),
+    [(3, (3,)), ("1..4", (1, 2, 3, 4)), ("-1..1", (-1, 0, 1)), (" 2..2 ", (2,)), ([1, 5], [1, 5])],
+)
+def test_numbers_are_read(written, numbers) -> None:
+    assert read_numbers(written) == numbers
+
+
+@pytest.mark.parametrize("written", ["4..1", "1-4", "", "1..999", "a..b", "1.."])
+def test_what_is_no_range_is_refused(written) -> None:
+    with pytest.raises(ValueError, match=r"range|upwards"):
+        read_numbers(written)

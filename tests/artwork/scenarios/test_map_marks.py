@@ -1,8 +1,11 @@
+"""Marks of a scenario on its map: areas, cities and emplacements."""
+
 import kits
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
+from pnp.artwork.scenarios import map_marks
 from pnp.artwork.scenarios import map_marks as marks
 from pnp.artwork.scenarios.overview_map import area_marks, edge_of
 from pnp.scene.items import Group, Path, Text, Use
@@ -87,3 +90,33 @@ def test_entries_stand_outside_the_map_beside_their_cells_and_are_named_on_every
 def test_places_carry_their_names(grav, frame):
     items = list(marks.places(grav, grav.scenarios["scenario-4"], frame))
     assert [item.text for item in items if isinstance(item, Text)] == ["Alpha", "Beta", "Gamma"]
+
+
+def reach(items):
+    edges = [bounds(item.segments) for item in items]
+    return max(max(map(abs, edge)) for edge in edges)
+
+
+def test_forts_and_cities_differ_and_take_up_most_of_a_hex(grav):
+    places = {place.name: place for place in grav.scenarios["scenario-5"].places}
+    city, bunker = (map_marks.symbol(grav, places[name], 14.8, THEME) for name in ("Capital", "Delta"))
+    assert city == map_marks.city(14.8, grav.sides["imperial"].color, _seed(places["Capital"]), THEME)
+    assert bunker == map_marks.emplacement(14.8, grav.sides["imperial"].color, THEME)
+    assert 0.3 * 14.8 < reach(bunker) < 0.45 * 14.8
+    assert 0.3 * 14.8 < reach(city) < 0.45 * 14.8
+
+
+def _seed(place):
+    return place.cell.q * 64 + place.cell.r
+
+
+def test_no_two_cities_are_alike(grav):
+    places = [place for place in grav.scenarios["scenario-5"].places if place.name != "Delta"]
+    drawings = {map_marks.symbol(grav, place, 14.8, THEME) for place in places}
+    assert len(drawings) == len(places)
+
+
+def test_a_place_of_no_one_is_gray(grav):
+    place = grav.scenarios["scenario-2"].places[0]._replace(side=None)
+    items = map_marks.symbol(grav, place, 14.8, THEME)
+    assert items == map_marks.city(14.8, THEME.muted, _seed(place), THEME)

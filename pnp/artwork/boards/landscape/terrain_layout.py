@@ -154,15 +154,7 @@ class Country:
         return {}
 
     def _knot(self, column: int, row: int) -> Point:
-        known = self._knots.get((column, row))
-        if known is None:
-            angle = noise.at(self.seed * 64 + 1, column, row) * math.tau
-            known = self._knots[column, row] = unit(angle)
-        return known
-
-    @cached_property
-    def _knots(self) -> dict[tuple[int, int], Point]:
-        return {}
+        return unit(noise.at(self.seed * 64 + 1, column, row) * math.tau)
 
     def contours(self, cells: Iterable[Hex], depth: float = 0.0) -> list[list[Point]]:
         """Return round outlines of an area inset by `depth` pitches (less than half), as points of smooth curves."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pnp.artwork.boards.lines.lanes import LANE, CellLink, Network
 from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers, look
+from pnp.artwork.boards.lines.routes import LANE, CellLink, Network
+from pnp.artwork.boards.lines.side_lines import key
 from pnp.geometry import sides
 from pnp.geometry.angles import unit
 from pnp.geometry.curves import Point, evenly, length
@@ -66,7 +67,7 @@ def bridges(grid: AnyGrid, at: Iterable[CellSide], networks: Sequence[Network]) 
     found = []
     for one in dict.fromkeys(at):
         first, second = sides.cells_of(grid, one)
-        paths = widths.get((min(first, second), max(first, second)), [])
+        paths = widths.get(key((first, second)), [])
         half = (len(paths) - 1) / 2 * LANE + max(paths) / 2 + _MARGIN if paths else _DECK
         (x1, y1), (x2, y2) = grid.center(first), grid.center(second)
         found.append(Bridge(sides.middle(grid, one), ((x2 - x1) / grid.pitch, (y2 - y1) / grid.pitch), half))

@@ -62,11 +62,7 @@ class _Piece(NamedTuple):
 
 
 class Clutter:
-    """Lines and boxes of a map with weights, found by place.
-
-    Args:
-        pitch: costs of lines are their lengths in pitches.
-    """
+    """Lines and boxes of a map with weights, found by place; costs of lines are their lengths in pitches."""
 
     def __init__(self, pitch: float) -> None:
         self._pitch = pitch

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import bridges, routes
-from pnp.artwork.boards.lines.lanes import Kind, Network, lanes
 from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
+from pnp.artwork.boards.lines.routes import Kind, Network, lanes
 from pnp.artwork.boards.lines.side_lines import side_courses
 from pnp.geometry import sides
 from pnp.geometry.curves import Point
@@ -19,13 +19,8 @@ from pnp.scene.theme import Theme
 class LineDrawing(NamedTuple):
     """The lines of a board, from below: those along sides, then paths, then bridges and fords.
 
-    Attributes:
-        sides: lines along sides.
-        paths: paths, with the decks of bridges below them.
-        bridges: the abutments of bridges, and fords.
-        courses: the courses of lines along sides, by the index of the line.
-        routes: the courses of paths by kind.
-        spans: the middle of each bridge or ford, and how far it reaches, in mm.
+    The decks of bridges are below the paths. `courses`: those of lines along sides, by the index of the line; `routes`:
+    those of paths by kind; `spans`: the middle of each bridge or ford, and how far it reaches, in mm.
     """
 
     sides: Items

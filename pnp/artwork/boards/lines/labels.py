@@ -34,13 +34,9 @@ HALO = 0.022
 
 
 class MapLabels(NamedTuple):
-    """What is written on a map.
+    """What is written on a map: the middle and baseline of the number of each cell, and symbols of places.
 
-    Attributes:
-        numbers: middle and baseline of the number of each cell.
-        symbols: symbols of places.
-        names: the letters of each name of a place, line or zone.
-        unplaced: the names that have no room.
+    `names`: the letters of each name of a place, line or zone; `unplaced`: the names that have no room.
     """
 
     numbers: Mapping[Cell, Point]
@@ -60,20 +56,10 @@ def labels(
     captions: Sequence[MapCaption] = (),
     edges: Sequence[tuple[Sequence[Point], float]] = (),
 ) -> MapLabels:
-    """Set the numbers of cells, then names of places by rank, of rivers, of other lines, of zones.
+    """Set the numbers of cells, then names of places by rank, of rivers, of other lines, of zones (`captions`).
 
-    Numbers that a name covers are moved once more.
-
-    Args:
-        grid: the board.
-        lines: its lines.
-        places: its places.
-        drawing: the drawing of its lines.
-        number_style: the type style of numbers.
-        usual: middle and baseline of each number on a board without lines; cells without a number are left out.
-        theme: the theme.
-        captions: the names of its zones.
-        edges: further lines that names avoid, with their widths in mm.
+    Numbers that a name covers are moved once more. `usual`: middle and baseline of each number on a board without
+    lines; cells without a number are left out. `edges`: further lines that names avoid, with their widths in mm.
     """
     clutter = _clutter(grid, lines, places, drawing, edges)
     found = {

@@ -20,12 +20,9 @@ from pnp.scene.items import Text, TextStyle
 
 
 class Stretch(NamedTuple):
-    """The part of a line between two distances along it.
+    """The part of a line between two distances along it; `first`, `last`: the pieces in which it begins and ends.
 
-    Attributes:
-        start, end: the distances.
-        first, last: the pieces of the line in which it begins and ends.
-        is_reversed: whether a text beside it runs against the line.
+    `is_reversed`: whether a text beside it runs against the line.
     """
 
     start: float
@@ -49,10 +46,7 @@ class Parallels:
 
     A parallel at the distance `d` to the right has its corners at `d` times the miters of the line. Each of its pieces
     is as long as the piece of the line plus `d` times a number, 0 inside tight bends, so that no parallel is drawn to
-    try it.
-
-    Attributes:
-        length: the length of the line.
+    try it. `length` is that of the line.
     """
 
     def __init__(self, line: Polyline) -> None:
@@ -87,12 +81,8 @@ class Parallels:
     ) -> Lettering | None:
         """Return the places of letters in the middle of a stretch of a parallel, in the direction of the text.
 
-        Args:
-            of: the stretch.
-            aside: the distance of the parallel to the right, seen in the direction of the text.
-            width: the length of the text.
-            middles: distances from the start of the text.
-            shortest: the least length of the stretch of the parallel; there are no places on shorter ones.
+        `aside`: the distance of the parallel to the right, seen in that direction; `width`: the length of the text;
+        `middles`: of letters, from its start. None where the stretch of the parallel is shorter than `shortest`.
         """
         if of.is_reversed:
             aside = -aside
@@ -196,12 +186,7 @@ def names_along(
 ) -> list[tuple[Text, ...]]:
     """Return the letters of each name along a line, one for about every `_EVERY` pitches that has room for it.
 
-    Args:
-        grid: the board.
-        line: the line, with its name.
-        style: the type style of the name.
-        clutter: what is on the map; the names are added to it.
-        others: the middles of the same name elsewhere, from which it keeps apart.
+    The names are added to `clutter`, and keep apart from `others`: the middles of the same name elsewhere.
     """
     found: list[tuple[Text, ...]] = []
     taken = list(others)

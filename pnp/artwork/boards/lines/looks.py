@@ -119,8 +119,9 @@ class Look(NamedTuple):
 _MODULES = MappingProxyType(
     {
         **dict.fromkeys(("river", "stream", "coast"), "pnp.artwork.boards.lines.water"),
-        **dict.fromkeys(("teeth", "cliff", "slope", "border"), "pnp.artwork.boards.lines.barriers"),
-        **dict.fromkeys(("road", "track", "rail"), "pnp.artwork.boards.lines.roads"),
+        **dict.fromkeys(
+            ("teeth", "cliff", "slope", "border", "road", "track", "rail"), "pnp.artwork.boards.lines.land"
+        ),
         **dict.fromkeys(("bridge", "ford"), "pnp.artwork.boards.lines.bridges"),
     }
 )

@@ -8,13 +8,7 @@ from pnp.scene.items import Color, TextStyle
 
 
 class Opening(NamedTuple):
-    """An end of a river at a sea or a lake.
-
-    Attributes:
-        corner: the end of the river.
-        toward: a point in the water, in mm.
-        color: the color of the water.
-    """
+    """An end of a river, a corner, at a sea or a lake of a color; `toward`: a point in the water, in mm."""
 
     corner: Corner
     toward: Point
@@ -76,13 +70,9 @@ class MapPlace(NamedTuple):
 
 
 class MapCaption(NamedTuple):
-    """The name of a zone, which is set at one of several spots.
+    """The name of a zone, which is set at one of several spots; `name` is for findings, `lines` are the words of each.
 
-    Attributes:
-        name: the name, for findings.
-        lines: the words of each line.
-        style: its type style.
-        spots: middle and baseline of the first line, the best spot first.
+    `spots`: middle and baseline of the first line, the best spot first.
     """
 
     name: str

@@ -19,13 +19,7 @@ def number_place(
 ) -> Point:
     """Return middle and baseline of a number: its usual place, or the nearest one that covers less of the lines.
 
-    Args:
-        usual: its usual place.
-        label: the number.
-        style: its type style.
-        pitch: the pitch of the board.
-        clutter: what is on the map.
-        center: the center of its cell, from which it does not go too far.
+    It does not go too far from the `center` of its cell.
     """
     if clutter.cost(extent(usual, label, style)) < _FREE:
         return usual

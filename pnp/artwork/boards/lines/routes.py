@@ -1,20 +1,94 @@
 """From paths to courses: from the middle of a side to the middle of the next, curved by the center of the cell.
 
 A path crosses sides at right angles. Where it ends, forks or meets a place, it goes through the center of the cell.
+Paths of several kinds that share links run side by side in lanes, and keep their hands along the whole way.
 """
 
 import itertools
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from pnp.artwork.boards.lines.courses import split
-from pnp.artwork.boards.lines.lanes import CellLink, Kind, Lanes, Network
 from pnp.artwork.boards.lines.looks import LOOKS, Course
 from pnp.artwork.boards.lines.map_line import MapLine
+from pnp.artwork.boards.lines.side_lines import key, split
 from pnp.geometry import chains, sides
 from pnp.geometry.chains import Chain
 from pnp.geometry.curves import Point, cubic
 from pnp.geometry.sides import AnyGrid, Cell
+
+LANE = 0.125
+"""Distance of two paths on one link, in pitches."""
+
+CellLink = tuple[Cell, Cell]
+Kind = tuple[str, str]
+"""Look and color of paths; the color is empty for that of the look."""
+Lanes = Mapping[tuple[Kind, CellLink], Point]
+"""By how many mm a kind of path is beside the middle of a link that it shares with another."""
+
+
+class Network(NamedTuple):
+    """All links of one kind of path, each as a sorted pair of cells."""
+
+    kind: Kind
+    links: tuple[CellLink, ...]
+
+
+def lanes(grid: AnyGrid, networks: Sequence[Network], places: Collection[Cell] = ()) -> Lanes:
+    """Return the lanes of all paths; in `places`, where all of them go through the center, they can change hands."""
+    users: dict[CellLink, list[Kind]] = {}
+    for network in networks:
+        for link in network.links:
+            users.setdefault(link, []).append(network.kind)
+    found: dict[tuple[Kind, CellLink], Point] = {}
+    by_users: dict[tuple[Kind, ...], list[CellLink]] = {}
+    for link, sharing in users.items():
+        if len(sharing) > 1:
+            by_users.setdefault(tuple(sharing), []).append(link)
+    around = {network.kind: _around(network.links) for network in networks}
+    for kinds, links in by_users.items():
+        pieces = [piece for chain in chains.joined(links) for piece in split(chain, set(places))]
+        for chain in pieces:
+            ordered = sorted(kinds, key=lambda kind: _bearing(grid, chain, around[kind], places))
+            for start, end in chain.links:
+                right = _right(grid, start, end)
+                for index, kind in enumerate(ordered):
+                    aside = (index - (len(ordered) - 1) / 2) * LANE * grid.pitch
+                    found[kind, key((start, end))] = (right[0] * aside, right[1] * aside)
+    return found
+
+
+def _around(links: Sequence[CellLink]) -> dict[Cell, list[Cell]]:
+    found: dict[Cell, list[Cell]] = {}
+    for one, other in links:
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    return found
+
+
+def _right(grid: AnyGrid, start: Cell, end: Cell) -> Point:
+    """Return the unit vector to the right of the way from one cell to the next."""
+    (x1, y1), (x2, y2) = grid.center(start), grid.center(end)
+    distance = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    return (-(y2 - y1) / distance, (x2 - x1) / distance)
+
+
+def _bearing(
+    grid: AnyGrid, chain: Chain[Cell], around: Mapping[Cell, Sequence[Cell]], places: Collection[Cell]
+) -> float:
+    """Return how far to the right of a shared chain a kind comes from and goes to, so that lanes need not cross."""
+    total = 0.0
+    shared = {*map(key, chain.links)}
+    for start, end, inside in ((chain.points[0], chain.points[1], 0), (chain.points[-2], chain.points[-1], 1)):
+        right = _right(grid, start, end)
+        node = end if inside else start
+        x, y = grid.center(node)
+        for other in around[node] if node not in places else ():
+            if key((node, other)) not in shared:
+                u, v = grid.center(other)
+                total += round(((u - x) * right[0] + (v - y) * right[1]) / grid.pitch, 6)
+    return total
+
 
 _NODE = 0.35
 """How far the handles of a curve reach from the center of a cell, as a share of the way to its side."""
@@ -32,7 +106,7 @@ def networks(grid: AnyGrid, lines: Iterable[MapLine]) -> list[Network]:
         if line.leaves is not None and cells:
             cells.append(sides.step(grid, cells[-1], line.leaves))
         own = found.setdefault(line.kind, {})
-        own |= dict.fromkeys((min(one, other), max(one, other)) for one, other in itertools.pairwise(cells))
+        own |= dict.fromkeys(map(key, itertools.pairwise(cells)))
     order = list(LOOKS)
     return [
         Network(kind, tuple(found[kind])) for kind in sorted(found, key=lambda kind: (order.index(kind[0]), kind[1]))
@@ -66,7 +140,7 @@ def ways(
     On a path, a step begins and ends where the path is in the middle of the cell.
     """
     centers = {*places, *_meetings(all_networks)}
-    links = [(min(step), max(step)) for step in itertools.pairwise(cells)]
+    links = [*map(key, itertools.pairwise(cells))]
     ranked = sorted(all_networks, key=lambda network: -sum(link in network.links for link in links))
     routers = [(network.links, _Router(grid, network, aside, centers)) for network in ranked]
     found: list[list[Point]] = []
@@ -114,7 +188,7 @@ class _Router:
 
     def line(self, chain: Chain[Cell]) -> list[Point]:
         """Return the line of a chain: through the middles of sides, from center to center of its end cells."""
-        links = [(min(link), max(link)) for link in chain.links]
+        links = [*map(key, chain.links)]
         if chain.closed:
             points: list[Point] = []
             for before, cell, after in zip([links[-1], *links], chain.points, links, strict=False):

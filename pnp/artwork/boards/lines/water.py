@@ -96,15 +96,9 @@ _SHORE = 0.13
 
 
 def opened(course: Course, mouth: Mouth, width: float, color: Color, bank: Color, brush: Brush) -> Layers:
-    """Draw a mouth: banks in the casing, the water in the details, over the line of the coast.
+    """Draw a mouth of the last piece of a river: banks in the casing, the water in the details, over the coast's line.
 
-    Args:
-        course: the last piece of a river.
-        mouth: its end at the water.
-        width: its width there, in pitches.
-        color: the color of the river.
-        bank: the color of its banks.
-        brush: theme and pitch.
+    `width`: that of the river there, in pitches; `color` and `bank`: of the river and its banks.
     """
     pitch = brush.pitch
     points = list(course.points if mouth.at_end else course.points[::-1])

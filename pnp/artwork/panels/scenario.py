@@ -1,13 +1,43 @@
-"""Emplacements (markers with values) and support of a scenario: their values, and boxes to cross off losses."""
+"""Panels about one scenario: its terrain key, its emplacements (markers with values) and its support."""
 
 from collections.abc import Iterator
 
-from pnp.artwork.panels import Frame, PanelError, panel
+from pydantic import Field
+
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel, titled
 from pnp.artwork.panels.helpers import beside, label, stack
-from pnp.artwork.panels.terrain_key import ScenarioOptions
 from pnp.artwork.scenarios import play_aids
+from pnp.artwork.scenarios import terrain_key as key_of
 from pnp.model.game import Game, Scenario, ScenarioId
 from pnp.scene.items import Symbol
+
+
+class ScenarioOptions(PanelOptions):
+    """Options of a panel about one scenario."""
+
+    scenario: str = Field(description="The scenario.")
+    ids = (("scenario", "scenarios"),)
+
+
+class TerrainKeyOptions(ScenarioOptions):
+    """Options of the terrain key."""
+
+    heading: bool = Field(
+        default=True, description="If true, the number, title and setting of the scenario are above it."
+    )
+    signs: bool = Field(default=True, description="If true, a key below explains the signs.")
+
+
+@panel("terrain-key", TerrainKeyOptions)
+def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
+    """The terrain key (TEC) of a scenario: hexes as drawn, movement cost for each class, attributes."""
+    scenario = game.scenarios[ScenarioId(options.scenario)]
+    drawn = key_of.terrain_key(game, scenario, frame, notes_below="signs" if options.signs else "")
+    if not options.heading:
+        return drawn
+    setting = label(scenario.setting, frame.style("label", 7.6, 400, frame.theme.muted))
+    body = stack([setting, drawn], frame.row(1.1))
+    return titled("terrain key", f"{scenario.number}  {scenario.title}", body, frame)
 
 
 @panel("emplacements", ScenarioOptions)
