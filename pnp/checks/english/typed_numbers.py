@@ -110,7 +110,7 @@ def _play(game: Game) -> Iterator[_Count]:
         found = _count("budget", [game.budget.amount], game.budget.span)
         yield found._replace(nouns=(game.budget.units.lower(), game.budget.unit.lower()))
     track, turns = turn_track(game), [scenario.turns for scenario in game.scenarios.values()]
-    found = _count("turns", turns or ([track.high] if track else []))
+    found = _count("turns", turns or ([*track.labels, track.high] if track else []))
     yield found._replace(nouns=(*found.nouns, *([phrasing.many(track.name.lower())] if track else ())))
     parts = [part for part in procedure.turn if isinstance(part, PlayerTurn)]
     phases = [len(part.phases) * times for part in parts for times in (1, len(part.sides))]
