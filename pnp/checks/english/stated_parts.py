@@ -225,7 +225,7 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     )
 
 
-def _areas(game: Game) -> Mapping[str, Fact]:
+def _areas(game: Game) -> dict[str, Fact]:
     """Return how many cells zones and terrain have, by the last words of their names: `four of the six houses`."""
     named = ((name.split()[-1], len(cells), span) for id_ in game.boards for name, cells, span in _groups(game, id_))
     known = grouped((name.removesuffix("s"), (count, span)) for name, count, span in named)
