@@ -48,9 +48,7 @@ def arc_number(units: Sequence[Unit], arc: str) -> int | None:
 
 
 def applying(
-    modifiers: Mapping[ModifierId, Modifier],
-    units: Mapping[str, Sequence[Unit]],
-    numbers: Mapping[str, int | Fraction],
+    modifiers: Mapping[ModifierId, Modifier], units: Mapping[str, Sequence[Unit]], numbers: Mapping[str, int | Fraction]
 ) -> tuple[Modifier, ...]:
     """Return the modifiers whose conditions all hold; a condition on a role holds when all of its units meet it.
 

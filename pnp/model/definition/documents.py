@@ -62,9 +62,7 @@ class RulesDefinition(Definition):
         "",
     )
     cover_focus: PictureFocus = field(
-        "Point of the picture that must stay visible, as its distances from left and top.",
-        "50% 30%",
-        "50% 50%",
+        "Point of the picture that must stay visible, as its distances from left and top.", "50% 30%", "50% 50%"
     )
     blurb: Prose = field("A few sentences on the cover.", "A duel on thin ice.", "")
     chapters: list[FileName] = field(

@@ -102,17 +102,7 @@ from pnp.model.game.play import (
     Variable,
 )
 from pnp.model.game.rulings import Rulings
-from pnp.model.game.scenarios import (
-    Area,
-    Force,
-    KeyEntry,
-    OffMapBox,
-    Place,
-    Scenario,
-    SectionPlace,
-    Support,
-    UnitGroup,
-)
+from pnp.model.game.scenarios import Area, Force, KeyEntry, OffMapBox, Place, Scenario, SectionPlace, Support, UnitGroup
 from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField

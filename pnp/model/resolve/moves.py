@@ -7,17 +7,7 @@ from pnp.geometry.directions import GridKind, StepPattern, kind_of, words_of
 from pnp.geometry.sides import compass
 from pnp.model.definition.moves import CellsOfSideDefinition, MoveDefinition, PromotionDefinition, StateDefinition
 from pnp.model.fields.boards import MoveKind
-from pnp.model.game import (
-    CellsOfSide,
-    FaceId,
-    Hand,
-    MarkerId,
-    MarkerRef,
-    Move,
-    Promotion,
-    State,
-    ZoneId,
-)
+from pnp.model.game import CellsOfSide, FaceId, Hand, MarkerId, MarkerRef, Move, Promotion, State, ZoneId
 from pnp.model.resolve.context import Boards, Scope, record
 from pnp.source.nodes import Path, Step
 
