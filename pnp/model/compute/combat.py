@@ -64,15 +64,9 @@ def table_of(game: Game, formula: str) -> Table | None:
 def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None) -> dict[str, Fraction]:
     """Return the chance of each possible result, in the order of the table's `results`.
 
-    Args:
-        table: a table with an axis along which dice choose.
-        at: the value on the other axis.
-        env: values of the names that the roll adds or subtracts.
-
-    Raises:
-        ValueError: the table has no roll.
-        KeyError: the table does not contain a value.
-        ExpressionError: a name of the roll has no value.
+    `table`: a table with an axis along which dice choose. `at`: the value on the other axis. `env`: values of the names
+    that the roll adds or subtracts. Raises ValueError when the table has no roll; KeyError when the table does not
+    contain a value; ExpressionError when a name of the roll has no value.
     """
     axis = rolled_axis(table)
     if axis is None:
@@ -88,8 +82,7 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
 def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | None = None) -> str:
     """Return the code for a total of the dice, before the roll adds or subtracts anything.
 
-    Raises:
-        ValueError, KeyError, ExpressionError: as `chances`; ValueError also when the dice cannot show that total.
+    Raises ValueError, KeyError and ExpressionError as `chances`; ValueError also when the dice cannot show that total.
     """
     axis = rolled_axis(table)
     if axis is None:
@@ -107,10 +100,8 @@ def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | No
 def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
     """Return one attack, by a table in which a formula or odds choose.
 
-    Args:
-        game: the game with the formulas and modifiers.
-        table: a table with a formula or odds on one axis and a roll on the other.
-        given: units by role, and variables: `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
+    `table`: a table with a formula or odds on one axis and a roll on the other. `given`: units by role, and variables:
+    `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
 
     Raises:
         ValueError: the table has no formula, odds or roll, or refuses the odds (`columns.RefusedError`).
@@ -128,11 +119,7 @@ def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[Choice, 
 
 
 def choose(game: Game, table: Table, given: Mapping[str, Given]) -> Choice:
-    """Return the line of a table that a formula or odds choose.
-
-    Raises:
-        ValueError, KeyError, ExpressionError: as `duel`.
-    """
+    """Return the line of a table that a formula or odds choose. Raises what `duel` raises."""
     axis = table.computed_axis
     if axis is None:
         raise ValueError(f"the table '{table.name}' has no formula and no odds")

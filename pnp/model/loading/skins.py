@@ -31,8 +31,7 @@ class SkinnedSource(NamedTuple):
 def apply_skin(source: Source, wanted: str | None, findings: Findings) -> SkinnedSource:
     """Return the definition in the wanted skin, or in its first one: the `over` of the skin is merged into it.
 
-    Raises:
-        MisuseError: there is no such skin.
+    Raises MisuseError when there is no such skin.
     """
     tree = source.tree
     names = [name for name, entry in entries_at(tree, "skins").items() if not is_empty(entry.value)]

@@ -56,8 +56,7 @@ def stacking(context: Scope) -> Stacking | None:
     if written is None:
         return None
     if written.counts not in COUNTS:
-        names = [*context.ids("stats"), *COUNTS]
-        context.known("stat", written.counts, names, context.value("stacking", "counts"))
+        context.known("stat", written.counts, [*context.ids("stats"), *COUNTS], context.value("stacking", "counts"))
     if written.at == "phase-end" and "turn" not in context.ids("procedure"):
         hint = "list the phases under 'procedure: turn:', or write turn-end"
         message = "the game has no phases at whose end the limit could hold"

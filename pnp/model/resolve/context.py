@@ -80,9 +80,7 @@ class _Sections:
 class Scope:
     """A definition with its source.
 
-    Attributes:
-        findings: what is wrong with it.
-        outside: values outside of the range of their stat, by stat and place.
+    `findings`: what is wrong with it. `outside`: values outside of the range of their stat, by stat and place.
     """
 
     def __init__(self, definition: RootDefinition, source: Source, findings: Findings) -> None:
