@@ -15,6 +15,7 @@ from pnp.model.compute.columns import Choice, whole_number
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit, applying
 from pnp.model.game import FaceRef, Game, Marker, ModifierId, PieceId, Support
+from pnp.model.game.ground import plain
 from pnp.model.game.play import RANGE, Axis, Table
 
 
@@ -109,7 +110,7 @@ def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
         KeyError: the table does not contain the value.
     """
     choice, found = _aim(game, table, given)
-    return Duel(_plain(choice.value), found, chances(table, choice.at, formulas.roles(game, given)[1]), choice.at)
+    return Duel(plain(choice.value), found, chances(table, choice.at, formulas.roles(game, given)[1]), choice.at)
 
 
 def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[Choice, tuple[ModifierId, ...]]:
@@ -124,10 +125,6 @@ def choose(game: Game, table: Table, given: Mapping[str, Given]) -> Choice:
     if axis is None:
         raise ValueError(f"the table '{table.name}' has no formula and no odds")
     return columns.choose(game, axis, given)
-
-
-def _plain(value: Fraction) -> int | Fraction:
-    return value.numerator if value.denominator == 1 else value
 
 
 def duels(
@@ -147,4 +144,4 @@ def duels(
                 choice, found = _aim(game, table, {**env, "attacker": attacker, "target": target})
                 if choice.at not in known:
                     known[choice.at] = chances(table, choice.at, env)
-                yield first, second, distance, Duel(_plain(choice.value), found, known[choice.at], choice.at)
+                yield first, second, distance, Duel(plain(choice.value), found, known[choice.at], choice.at)

@@ -104,20 +104,14 @@ def applies(clause: Clause, case: Case, numbers: Measures) -> bool:
 
 
 def holds(condition: Condition, case: Case, numbers: Measures) -> bool:
-    """Return whether a condition holds in a case.
-
-    Raises ExpressionError when a number that it depends on is missing.
-    """
+    """Return whether a condition holds in a case. Raises ExpressionError when a number for it is missing."""
     if not all(case[name] in wanted for name, wanted in condition.values.items()):
         return False
     return all(comparison.holds(case, numbers) for comparison in condition.comparisons)
 
 
 def value_of(then: str | Expression, case: Case, numbers: Measures) -> Value:
-    """Return the answer of a clause in a case: its id, or the value of its formula.
-
-    Raises ExpressionError when a number that it depends on is missing.
-    """
+    """Return a clause's answer, its id or the value of its formula. Raises ExpressionError when a number is missing."""
     if isinstance(then, str):
         return then
     number = then.evaluate(case, numbers)

@@ -19,20 +19,14 @@ from pnp.model.game.play import RANGE
 
 def at(ground: MapGround, attribute: Attribute, cell: Cell, of: ClassId | None = None) -> Amount:
     """Return the value of an attribute of a cell, 0 if it has none; with a class, that for such a unit there."""
-    found = value(attribute, ground.cells.get(cell, ()), of)
-    return 0 if found is None else found
-
-
-def along(ground: MapGround, attribute: Attribute, chain: Sequence[Cell], target: ClassId | None) -> tuple[Amount, ...]:
-    """Return the value of each cell of a chain after the first; of the last, that for the class `target`."""
-    if len(chain) < 2:
-        return ()
-    return (*(at(ground, attribute, cell) for cell in chain[1:-1]), at(ground, attribute, chain[-1], target))
+    return value(attribute, ground.cells.get(cell, ()), of) or 0
 
 
 def total(ground: MapGround, attribute: Attribute, chain: Sequence[Cell], target: ClassId | None) -> Amount:
     """Return the sum along a chain of cells, the target's included, the observer's excluded."""
-    return plain(sum(map(Fraction, along(ground, attribute, chain, target)), Fraction(0)))
+    values = [at(ground, attribute, cell) for cell in chain[1:-1]]
+    values += [at(ground, attribute, chain[-1], target)] if len(chain) > 1 else []
+    return plain(sum(map(Fraction, values), Fraction(0)))
 
 
 class SightLine(NamedTuple):
@@ -142,11 +136,8 @@ def fighters(game: Game, example: Example) -> tuple[list[Fighter], list[Fighter]
     one, other = ((roles[0],), (roles[1],)) if len(roles) > 1 else (ATTACKERS, DEFENDERS)
     found = _placed(game, example, one), _placed(game, example, other)
     if len(example.path) > 1 and not all(found):
-        ends = (
-            Fighter(example.path[-2], first_class(game, example)),
-            Fighter(example.path[-1], target_class(game, example)),
-        )
-        return [ends[0]], [ends[1]]
+        attacker = Fighter(example.path[-2], first_class(game, example))
+        return [attacker], [Fighter(example.path[-1], target_class(game, example))]
     return found
 
 

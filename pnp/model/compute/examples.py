@@ -111,10 +111,7 @@ def _arcs(game: Game, example: Example) -> Iterator[ExampleResult]:
 
 
 def _odds(game: Game, example: Example) -> Iterator[ExampleResult]:
-    """Yield the line of the table that the example expects, and the expected chances of results.
-
-    Raises what `combat.duel` raises.
-    """
+    """Yield the line of the table and the chances that the example expects. Raises what `combat.duel` raises."""
     table = table_of(game, example)
     if table is None or not (example.column or example.chances):
         return

@@ -300,10 +300,7 @@ def odds_grid(
     column: tuple[str, Sequence[int]],
     fixed: Mapping[str, Given],
 ) -> OddsGrid:
-    """Evaluate a formula for every pair of values of two inputs; `fixed` gives the other inputs.
-
-    Raises what `evaluate` raises.
-    """
+    """Return a formula for all values of two inputs; `fixed`: the other inputs. Raises what `evaluate` raises."""
     (row_name, row_values), (column_name, column_values) = row, column
     values = tuple(
         tuple(evaluate(game, formula, {**fixed, row_name: a, column_name: b}) for b in column_values)

@@ -192,10 +192,7 @@ def _after(step: MoveStep, spent: Fraction, allowance: Fraction | int | None, *,
 
 
 def route_to(reached: dict[Cell, Arrival], goal: Cell) -> tuple[Cell, ...]:
-    """Return the cheapest route to a cell that is reached, both ends included.
-
-    Raises KeyError when it is not reached.
-    """
+    """Return the cheapest route to a cell, both ends included. Raises KeyError when it is not reached."""
     route = [goal]
     while (before := reached[route[-1]].before) is not None:
         route.append(before)

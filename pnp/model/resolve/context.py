@@ -170,6 +170,11 @@ class Scope:
 
         return self.step(("each", section), made)
 
+    def single(self, section: str, make: "Callable[[Scope, Any], Record]") -> Record | None:
+        """Return what a function of the scope and a section makes of it; None if the game does not have the section."""
+        written = getattr(self.definition, section)
+        return None if written is None else make(self, written)
+
     def value(self, *path: Step) -> Span:
         """Return the location of a value; of the whole text when it is an item of a list that is written as one."""
         return self.at(path).value.span

@@ -408,10 +408,7 @@ class Variables:
 
 
 def unknown_value(context: Scope, span: Span, written: str, message: str, known: Sequence[Value], home: Span) -> None:
-    """Report an unknown word, with a suggestion unless the findings are full.
-
-    `home`: the location of the list of known words.
-    """
+    """Report an unknown word, with a suggestion unless the findings are full; `home`: where the known words are."""
     if not context.findings.is_full:
         hint = did_you_mean(written, map(str, known[:_SHOWN]))
         context.missing("reference.unknown-value", message, span, hint, home)
