@@ -90,12 +90,9 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
         if isinstance(written, int) and number is not None:
             why = example_terrain.reasons(game, example, name) if written != number else ""
             found.append(ExampleResult(name, str(written), Fraction(number), written == number, why))
-    for name, expected in example.expect.items():
-        found.append(_expected(game, example, name, expected))
-    found += example_terrain.costs(game, example)
-    found += _arcs(game, example)
-    found += _better_chain(game, example)
-    found += _odds(game, example)
+    found += [_expected(game, example, name, expected) for name, expected in example.expect.items()]
+    for part in (example_terrain.costs, _arcs, _better_chain, _odds):
+        found += part(game, example)
     code = outcome(game, example)
     if code is not None:
         found.append(ExampleResult("result", example.result, code, code == example.result))

@@ -282,28 +282,19 @@ def inputs_of(game: Game, expression: Expression, known: Collection[str] = ()) -
     return tuple(found)
 
 
-class OddsGrid(NamedTuple):
-    """A formula over two inputs: `values[row][column]` for each of `row_values` and `column_values`."""
-
-    formula: str
-    row: str
-    column: str
-    row_values: tuple[int, ...]
-    column_values: tuple[int, ...]
-    values: tuple[tuple[Fraction, ...], ...]
-
-
 def odds_grid(
     game: Game,
     formula: str,
     row: tuple[str, Sequence[int]],
     column: tuple[str, Sequence[int]],
     fixed: Mapping[str, Given],
-) -> OddsGrid:
-    """Return a formula for all values of two inputs; `fixed`: the other inputs. Raises what `evaluate` raises."""
-    (row_name, row_values), (column_name, column_values) = row, column
-    values = tuple(
-        tuple(evaluate(game, formula, {**fixed, row_name: a, column_name: b}) for b in column_values)
-        for a in row_values
+) -> tuple[tuple[Fraction, ...], ...]:
+    """Return the values of a formula, by row, for all values of two inputs; `fixed`: the other inputs.
+
+    Raises what `evaluate` raises.
+    """
+    (down, row_values), (across, column_values) = row, column
+    return tuple(
+        tuple(evaluate(game, formula, {**fixed, down: one, across: other}) for other in column_values)
+        for one in row_values
     )
-    return OddsGrid(formula, row_name, column_name, tuple(row_values), tuple(column_values), values)

@@ -105,14 +105,14 @@ def _read(
         hint += f"if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
         findings.error("schema.version", message, place, hint)
         return None, source
-    skinned = apply_skin(source, skin, findings)
+    source, chosen = apply_skin(source, skin, findings)
     applied = None
     if variant:
         from pnp.model.loading.variants import apply_variant  # few runs have one
 
-        applied = apply_variant(skinned.source, variant, findings)
-        skinned = skinned._replace(source=applied.source)
-    source = _settled(insert_words(skinned, findings))
+        applied = apply_variant(source, variant, findings)
+        source = applied.source
+    source = _settled(insert_words(source, chosen, findings))
     definition = validate(source, findings)
     game = None
     try:
@@ -121,7 +121,7 @@ def _read(
         for finding in error.findings:
             findings.add(finding)
     if game is not None and not findings:
-        shown = game.skins[SkinId(skinned.skin)] if skinned.skin else None
+        shown = game.skins[SkinId(chosen)] if chosen else None
         game = dataclasses.replace(game, skin=shown, warnings=tuple(findings.warnings))
         if applied is not None and applied.name is not None:
             record = Variant(applied.id, applied.name, game.version)
