@@ -248,10 +248,10 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
         raise PanelError(f"formula '{options.formula}': {error}") from error
     head, large = frame.style("display", 12, 700), frame.style("display", 15, 700)
     light = head._replace(color=frame.theme.paper)
-    top = max(max(row) for row in grid.values) or Fraction(1)
+    top = max(max(row) for row in grid) or Fraction(1)
     heads = (Cell(text, light, fill=frame.theme.ink) for text in ("%", *_labels(game, *across)))
     rows = [Row(tuple(heads), HEAD * frame.scale)]
-    for name, values in zip(_labels(game, *down), grid.values, strict=True):
+    for name, values in zip(_labels(game, *down), grid, strict=True):
         texts = (formatting.percent_text(value, options.digits, sign="") for value in values)
         cells = (Cell(text, large, fill=tint(frame, value / top)) for text, value in zip(texts, values, strict=True))
         edge = frame.hairline(frame.theme.paper)

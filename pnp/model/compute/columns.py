@@ -40,15 +40,8 @@ def inputs(game: Game, axis: Axis, known: Collection[str] = ()) -> tuple[str, ..
 
 def gathers(game: Game, axis: Axis) -> bool:
     """Return whether what chooses along an axis adds up several units."""
-    waiting, seen = [*expressions(game, axis)], set[str]()
-    while waiting:
-        each = waiting.pop()
-        if each.gathered:
-            return True
-        new = [name for name in each.names if name in game.formulas and name not in seen]
-        seen.update(new)
-        waiting += [game.formulas[name] for name in new]
-    return False
+    chosen = expressions(game, axis)
+    return any(each.gathered for each in (*chosen, *formulas.used(chosen, game.formulas).values()))
 
 
 def choose(game: Game, axis: Axis, given: Mapping[str, Given]) -> Choice:
@@ -71,11 +64,7 @@ def choose(game: Game, axis: Axis, given: Mapping[str, Given]) -> Choice:
 
 
 def ratio_of(attacker: Fraction, defender: Fraction) -> Fraction:
-    """Return the odds of two strengths.
-
-    Raises:
-        ValueError: there are none.
-    """
+    """Return the odds of two strengths. Raises ValueError when there are none."""
     if attacker < 0 or defender <= 0:
         raise ValueError(f"there are no odds of {attacker} to {defender}: strengths must be positive")
     return attacker / defender
@@ -84,9 +73,8 @@ def ratio_of(attacker: Fraction, defender: Fraction) -> Fraction:
 def place(rule: OddsRule, ratio: Fraction) -> int:
     """Return the index of the line for a ratio, before any shift.
 
-    Raises:
-        RefusedError: the attack is not allowed.
-        KeyError: nothing is said of ratios below the first line or above the last.
+    Raises RefusedError when the attack is not allowed; KeyError when nothing is said of ratios below the first line or
+    above the last.
     """
     if ratio < rule.ratios[0]:
         return _beyond(rule.below, 0, ratio)
@@ -130,11 +118,7 @@ def odds_text(ratio: Fraction) -> str:
 
 
 def whole_number(value: Fraction) -> int:
-    """Return a value that chooses in a table.
-
-    Raises:
-        ValueError: it is not a whole number.
-    """
+    """Return a value that chooses in a table. Raises ValueError when it is not a whole number."""
     if value.denominator != 1:
         raise ValueError(f"{formatting.fraction_text(value)} is not a whole number, so it chooses no line of a table")
     return value.numerator

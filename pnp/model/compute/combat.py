@@ -15,6 +15,7 @@ from pnp.model.compute.columns import Choice, whole_number
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit, applying
 from pnp.model.game import FaceRef, Game, Marker, ModifierId, PieceId, Support
+from pnp.model.game.ground import plain
 from pnp.model.game.play import RANGE, Axis, Table
 
 
@@ -64,15 +65,9 @@ def table_of(game: Game, formula: str) -> Table | None:
 def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None) -> dict[str, Fraction]:
     """Return the chance of each possible result, in the order of the table's `results`.
 
-    Args:
-        table: a table with an axis along which dice choose.
-        at: the value on the other axis.
-        env: values of the names that the roll adds or subtracts.
-
-    Raises:
-        ValueError: the table has no roll.
-        KeyError: the table does not contain a value.
-        ExpressionError: a name of the roll has no value.
+    `table`: a table with an axis along which dice choose. `at`: the value on the other axis. `env`: values of the names
+    that the roll adds or subtracts. Raises ValueError when the table has no roll; KeyError when the table does not
+    contain a value; ExpressionError when a name of the roll has no value.
     """
     axis = rolled_axis(table)
     if axis is None:
@@ -88,8 +83,7 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
 def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | None = None) -> str:
     """Return the code for a total of the dice, before the roll adds or subtracts anything.
 
-    Raises:
-        ValueError, KeyError, ExpressionError: as `chances`; ValueError also when the dice cannot show that total.
+    Raises ValueError, KeyError and ExpressionError as `chances`; ValueError also when the dice cannot show that total.
     """
     axis = rolled_axis(table)
     if axis is None:
@@ -107,10 +101,8 @@ def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | No
 def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
     """Return one attack, by a table in which a formula or odds choose.
 
-    Args:
-        game: the game with the formulas and modifiers.
-        table: a table with a formula or odds on one axis and a roll on the other.
-        given: units by role, and variables: `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
+    `table`: a table with a formula or odds on one axis and a roll on the other. `given`: units by role, and variables:
+    `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
 
     Raises:
         ValueError: the table has no formula, odds or roll, or refuses the odds (`columns.RefusedError`).
@@ -118,7 +110,7 @@ def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
         KeyError: the table does not contain the value.
     """
     choice, found = _aim(game, table, given)
-    return Duel(_plain(choice.value), found, chances(table, choice.at, formulas.roles(game, given)[1]), choice.at)
+    return Duel(plain(choice.value), found, chances(table, choice.at, formulas.roles(game, given)[1]), choice.at)
 
 
 def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[Choice, tuple[ModifierId, ...]]:
@@ -128,19 +120,11 @@ def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[Choice, 
 
 
 def choose(game: Game, table: Table, given: Mapping[str, Given]) -> Choice:
-    """Return the line of a table that a formula or odds choose.
-
-    Raises:
-        ValueError, KeyError, ExpressionError: as `duel`.
-    """
+    """Return the line of a table that a formula or odds choose. Raises what `duel` raises."""
     axis = table.computed_axis
     if axis is None:
         raise ValueError(f"the table '{table.name}' has no formula and no odds")
     return columns.choose(game, axis, given)
-
-
-def _plain(value: Fraction) -> int | Fraction:
-    return value.numerator if value.denominator == 1 else value
 
 
 def duels(
@@ -160,4 +144,4 @@ def duels(
                 choice, found = _aim(game, table, {**env, "attacker": attacker, "target": target})
                 if choice.at not in known:
                     known[choice.at] = chances(table, choice.at, env)
-                yield first, second, distance, Duel(_plain(choice.value), found, known[choice.at], choice.at)
+                yield first, second, distance, Duel(plain(choice.value), found, known[choice.at], choice.at)

@@ -22,12 +22,9 @@ Case = Mapping[str, Value]
 class CaseAnswer(NamedTuple):
     """The answer of the rules to a case.
 
-    Attributes:
-        kind: `answer`; `conflict`: clauses that take precedence disagree; `gap`: no clause covers it; `impossible`: it
-            cannot occur.
-        value: the id of the answer, or the number; None without an answer.
-        clauses: the clauses that apply and take precedence.
-        overridden: the clauses that apply and are overridden.
+    `kind`: `answer`; `conflict`: clauses that take precedence disagree; `gap`: no clause covers it; `impossible`: it
+    cannot occur. `value`: the id of the answer, or the number; None without an answer. `clauses`: the clauses that
+    apply and take precedence. `overridden`: the clauses that apply and are overridden.
     """
 
     kind: Literal["answer", "conflict", "gap", "impossible"]
@@ -43,10 +40,8 @@ class CaseError(ValueError):
 def answer(game: Game, decision_id: str, case: Case) -> CaseAnswer:
     """Return the answer of the rules to a case.
 
-    Raises:
-        KeyError: the game has no such decision.
-        CaseError: an input has no value, or one that it cannot have.
-        ExpressionError: a number that the answer depends on is missing.
+    Raises KeyError when the game has no such decision; CaseError when an input has no value, or one that it cannot
+    have; ExpressionError when a number that the answer depends on is missing.
     """
     decision = game.rulings.decisions[DecisionId(decision_id)]
     check_case(decision, case)
@@ -81,11 +76,7 @@ def explain_failure(said: CaseAnswer) -> str:
 
 
 def check_case(decision: Decision, case: Case) -> None:
-    """Check that a case gives every input of a decision one of its values.
-
-    Raises:
-        CaseError: it does not.
-    """
+    """Check that a case gives every input of a decision one of its values. Raises CaseError when it does not."""
     for name in case:
         if name not in decision.inputs:
             raise CaseError(f"'{decision.id}' has no input '{name}'; its inputs are: {', '.join(decision.inputs)}")
@@ -108,31 +99,19 @@ def clauses_of(game: Game, decision_id: str) -> Iterator[Clause]:
 
 
 def applies(clause: Clause, case: Case, numbers: Measures) -> bool:
-    """Return whether a clause covers a case.
-
-    Raises:
-        ExpressionError: a number that it depends on is missing.
-    """
+    """Return whether a clause covers a case. Raises ExpressionError when a number that it depends on is missing."""
     return not clause.when or any(holds(condition, case, numbers) for condition in clause.when)
 
 
 def holds(condition: Condition, case: Case, numbers: Measures) -> bool:
-    """Return whether a condition holds in a case.
-
-    Raises:
-        ExpressionError: a number that it depends on is missing.
-    """
+    """Return whether a condition holds in a case. Raises ExpressionError when a number for it is missing."""
     if not all(case[name] in wanted for name, wanted in condition.values.items()):
         return False
     return all(comparison.holds(case, numbers) for comparison in condition.comparisons)
 
 
 def value_of(then: str | Expression, case: Case, numbers: Measures) -> Value:
-    """Return the answer of a clause in a case: its id, or the value of its formula.
-
-    Raises:
-        ExpressionError: a number that it depends on is missing.
-    """
+    """Return a clause's answer, its id or the value of its formula. Raises ExpressionError when a number is missing."""
     if isinstance(then, str):
         return then
     number = then.evaluate(case, numbers)
@@ -173,10 +152,8 @@ class CompiledDecision(NamedTuple):
 def compiled(game: Game, decision_id: str) -> CompiledDecision:
     """Return a decision as boxes.
 
-    Raises:
-        KeyError: the game has no such decision.
-        Undecided: its conditions need too many boxes.
-        ExpressionError: a number that it depends on is missing.
+    Raises KeyError when the game has no such decision; Undecided when its conditions need too many boxes;
+    ExpressionError when a number that it depends on is missing.
     """
     decision = game.rulings.decisions[DecisionId(decision_id)]
     maker, budget = _boxes_of(game, decision.id), StepBudget()
@@ -199,9 +176,7 @@ def compiled(game: Game, decision_id: str) -> CompiledDecision:
 def condition_boxes(game: Game, decision: Decision, condition: Condition, budget: StepBudget) -> list[Box]:
     """Return the cases of a decision in which a condition holds.
 
-    Raises:
-        Undecided: they need too many boxes.
-        ExpressionError: a number that it depends on is missing.
+    Raises Undecided when they need too many boxes; ExpressionError when a number that it depends on is missing.
     """
     return _boxes_of(game, decision.id).conditions((condition,), budget)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pnp.expressions import formatting
 from pnp.model.compute import example_terrain, formulas, movement, placed_units, presence
 from pnp.model.compute.placed_units import PlacedUnit
-from pnp.model.game import Board, Cell, Example, Game, SideId, StatId
+from pnp.model.game import Board, Cell, Example, Game, StatId
 
 ALLOWANCES = (StatId("move"), StatId("movement"))
 """Ids of the stat that holds the movement points of a unit."""
@@ -16,10 +16,8 @@ _ONE_STEP = 2
 class Verdict(NamedTuple):
     """Whether a move is allowed.
 
-    Attributes:
-        word: `yes` or `no`.
-        words: the words that an example may use; both for a step that only too few points forbid.
-        reason: what forbids the move; empty if nothing does.
+    `word`: `yes` or `no`. `words`: the words that an example may use; both for a step that only too few points forbid.
+    `reason`: what forbids the move; empty if nothing does.
     """
 
     word: str
@@ -30,8 +28,7 @@ class Verdict(NamedTuple):
 def is_allowed(game: Game, example: Example) -> Verdict:
     """Return whether the first unit of an example may move along its path: terrain, enemies and movement points.
 
-    Raises:
-        KeyError: the example has no path on a map.
+    Raises KeyError when the example has no path on a map.
     """
     there = example_terrain.move_ground(game, example)
     if there is None or len(example.path) < _ONE_STEP:
@@ -63,23 +60,8 @@ def enemies_entered(game: Game, board: Board, example: Example) -> dict[Cell, Pl
 
     The last cell may have one where the game has no zones of control: moves may end there in an assault.
     """
-    side = _mover(game, example)
+    mover = example_terrain.mover(game, example)
     cells = example.path[1 : len(example.path) - (game.control is None)]
     units = {unit.cell: unit for unit in reversed(placed_units.of_example(example.places)) if unit.cell in cells}
-    return {
-        cell: units[cell]
-        for cell in cells
-        if cell in units and side is not None and presence.is_enemy(game, units[cell], side)
-    }
-
-
-def _mover(game: Game, example: Example) -> SideId | None:
-    """Return the side of the unit that moves: of its counter in the diagram, or the only side that has it."""
-    ref, start = example_terrain.first_unit(example), example_terrain.start_of(example)
-    if ref is None:
-        return None
-    shown = (
-        unit.side for unit in placed_units.of_example(example.places) if (unit.cell, unit.piece) == (start, ref.piece)
-    )
-    owners = [side for side, copies in game.pieces[ref.piece].count.items() if copies]
-    return next(shown, owners[0] if len(owners) == 1 else None)
+    met = [cell for cell in cells if cell in units]
+    return {cell: units[cell] for cell in met if mover is not None and presence.is_enemy(game, units[cell], mover.side)}

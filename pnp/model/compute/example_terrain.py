@@ -19,20 +19,14 @@ from pnp.model.game.play import RANGE
 
 def at(ground: MapGround, attribute: Attribute, cell: Cell, of: ClassId | None = None) -> Amount:
     """Return the value of an attribute of a cell, 0 if it has none; with a class, that for such a unit there."""
-    found = value(attribute, ground.cells.get(cell, ()), of)
-    return 0 if found is None else found
-
-
-def along(ground: MapGround, attribute: Attribute, chain: Sequence[Cell], target: ClassId | None) -> tuple[Amount, ...]:
-    """Return the value of each cell of a chain after the first; of the last, that for the class `target`."""
-    if len(chain) < 2:
-        return ()
-    return (*(at(ground, attribute, cell) for cell in chain[1:-1]), at(ground, attribute, chain[-1], target))
+    return value(attribute, ground.cells.get(cell, ()), of) or 0
 
 
 def total(ground: MapGround, attribute: Attribute, chain: Sequence[Cell], target: ClassId | None) -> Amount:
     """Return the sum along a chain of cells, the target's included, the observer's excluded."""
-    return plain(sum(map(Fraction, along(ground, attribute, chain, target)), Fraction(0)))
+    values = [at(ground, attribute, cell) for cell in chain[1:-1]]
+    values += [at(ground, attribute, chain[-1], target)] if len(chain) > 1 else []
+    return plain(sum(map(Fraction, values), Fraction(0)))
 
 
 class SightLine(NamedTuple):
@@ -142,11 +136,8 @@ def fighters(game: Game, example: Example) -> tuple[list[Fighter], list[Fighter]
     one, other = ((roles[0],), (roles[1],)) if len(roles) > 1 else (ATTACKERS, DEFENDERS)
     found = _placed(game, example, one), _placed(game, example, other)
     if len(example.path) > 1 and not all(found):
-        ends = (
-            Fighter(example.path[-2], first_class(game, example)),
-            Fighter(example.path[-1], target_class(game, example)),
-        )
-        return [ends[0]], [ends[1]]
+        attacker = Fighter(example.path[-2], first_class(game, example))
+        return [attacker], [Fighter(example.path[-1], target_class(game, example))]
     return found
 
 
@@ -166,23 +157,28 @@ def move_ground(game: Game, example: Example) -> MapGround | None:
 
     Where the side of the unit is unknown, the other units change nothing.
     """
-    there, ref = map_ground(game, example), first_unit(example)
-    if there is None or ref is None or (game.control is None and game.stacking is None):
+    there = map_ground(game, example)
+    if there is None or (game.control is None and game.stacking is None):
         return there
-    units, start = placed_units.of_example(example.places), start_of(example)
-    mover = next((unit for unit in units if unit.cell == start and unit.piece == ref.piece), None)
+    unit = mover(game, example)
+    return there if unit is None else presence.for_unit(game, there, placed_units.of_example(example.places), unit)
+
+
+def mover(game: Game, example: Example) -> PlacedUnit | None:
+    """Return the unit that moves: its counter in the diagram, or one of the only side that has it."""
+    ref, start = first_unit(example), start_of(example)
+    if ref is None or start is None:
+        return None
     owners = [side for side, copies in game.pieces[ref.piece].count.items() if copies]
-    if mover is None and start is not None and len(owners) == 1:
-        mover = PlacedUnit(ref.piece, ref.face, owners[0], start)
-    return there if mover is None else presence.for_unit(game, there, units, mover)
+    alone = PlacedUnit(ref.piece, ref.face, owners[0], start) if len(owners) == 1 else None
+    shown = placed_units.of_example(example.places)
+    return next((unit for unit in shown if (unit.cell, unit.piece) == (start, ref.piece)), alone)
 
 
 def path_price(game: Game, example: Example) -> Price:
     """Return the price of the path for the example's first unit.
 
-    Raises:
-        KeyError: it has no path.
-        ValueError: the unit may not move along it.
+    Raises KeyError when it has no path; ValueError when the unit may not move along it.
     """
     there = move_ground(game, example)
     if there is None or len(example.path) < 2:
@@ -240,14 +236,17 @@ def costs(game: Game, example: Example) -> Iterator[ExampleResult]:
     for goal, expected in example.costs.items():
         route = movement.cheapest(there, start, goal, first_class(game, example))
         price = movement.route_price(there, route, first_class(game, example)) if route else None
-        found: Fraction | str = NO_ROUTE if price is None else price.points if price.has_points else str(price)
-        agrees = expected == found if isinstance(found, str) else _is_equal(expected, found)
+        found, agrees = priced(price, expected)
         why = _route_reasons(there, route, first_class(game, example)) if route and not agrees else ""
         yield ExampleResult(f"cost to {label(goal)}", expected, found, agrees, why)
 
 
-def _is_equal(expected: str, found: Fraction) -> bool:
-    return not expected.isalpha() and formatting.agrees(expected, found)
+def priced(price: Price | None, expected: str) -> tuple[Fraction | str, bool]:
+    """Return a price as a result of an example, and whether it is the expected one."""
+    if price is None or not price.has_points:
+        found = NO_ROUTE if price is None else str(price)
+        return found, expected == found
+    return price.points, not expected.isalpha() and formatting.agrees(expected, price.points)
 
 
 def start_of(example: Example) -> Cell | None:

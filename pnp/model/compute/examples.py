@@ -34,10 +34,8 @@ def given(game: Game, example: Example) -> dict[str, Given]:
 def value(game: Game, example: Example, name: str) -> Fraction:
     """Return the value of a formula, or what the map gives: `range`, `cost`, `ground.shift`, `line.cover`.
 
-    Raises:
-        KeyError: there is neither.
-        ValueError: the unit may not move along the path, or its cost is no number of points.
-        ExpressionError: as `formulas.evaluate`.
+    Raises KeyError when there is neither; ValueError when the unit may not move along the path, or its cost is no
+    number of points; what `formulas.evaluate` raises.
     """
     if name in game.formulas:
         return formulas.evaluate(game, name, given(game, example))
@@ -67,8 +65,7 @@ def table_of(game: Game, example: Example) -> Table | None:
 def outcome(game: Game, example: Example) -> str | None:
     """Return the code that the table gives for the dice of the example; None when it rolls none.
 
-    Raises:
-        ValueError, KeyError, ExpressionError: as `combat.result`.
+    Raises what `combat.result` raises.
     """
     table = table_of(game, example)
     if example.roll is None or table is None:
@@ -81,8 +78,7 @@ def outcome(game: Game, example: Example) -> str | None:
 def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
     """Recompute everything that an example expects, and every given value that its diagram determines.
 
-    Raises:
-        KeyError, ValueError, ExpressionError: a value cannot be computed.
+    Raises KeyError, ValueError and ExpressionError when a value cannot be computed.
     """
     if example.decision is not None:
         return tuple(_decided(game, example.decision, example))
@@ -94,12 +90,9 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
         if isinstance(written, int) and number is not None:
             why = example_terrain.reasons(game, example, name) if written != number else ""
             found.append(ExampleResult(name, str(written), Fraction(number), written == number, why))
-    for name, expected in example.expect.items():
-        found.append(_expected(game, example, name, expected))
-    found += example_terrain.costs(game, example)
-    found += _arcs(game, example)
-    found += _better_chain(game, example)
-    found += _odds(game, example)
+    found += [_expected(game, example, name, expected) for name, expected in example.expect.items()]
+    for part in (example_terrain.costs, _arcs, _better_chain, _odds):
+        found += part(game, example)
     code = outcome(game, example)
     if code is not None:
         found.append(ExampleResult("result", example.result, code, code == example.result))
@@ -115,11 +108,7 @@ def _arcs(game: Game, example: Example) -> Iterator[ExampleResult]:
 
 
 def _odds(game: Game, example: Example) -> Iterator[ExampleResult]:
-    """Yield the line of the table that the example expects, and the expected chances of results.
-
-    Raises:
-        ValueError, KeyError, ExpressionError: as `combat.duel`.
-    """
+    """Yield the line of the table and the chances that the example expects. Raises what `combat.duel` raises."""
     table = table_of(game, example)
     if table is None or not (example.column or example.chances):
         return
@@ -137,11 +126,7 @@ def _odds(game: Game, example: Example) -> Iterator[ExampleResult]:
 
 
 def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[ExampleResult]:
-    """Yield the answer of the rules in the example's case.
-
-    Raises:
-        ValueError: there is no answer.
-    """
+    """Yield the answer of the rules in the example's case. Raises ValueError when there is no answer."""
     said = decide.answer(game, decision, example.case)
     if said.value is None:
         raise ValueError(decide.explain_failure(said))
@@ -151,20 +136,12 @@ def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Exa
 
 
 def _expected(game: Game, example: Example, name: str, expected: str) -> ExampleResult:
-    """Return an expected result beside the computed one.
-
-    Raises:
-        KeyError, ValueError, ExpressionError: as `value`.
-    """
+    """Return an expected result beside the computed one. Raises what `value` raises."""
     if name == ALLOWED and name not in game.formulas:
         verdict = example_moves.is_allowed(game, example)
         return ExampleResult(name, expected, verdict.word, expected in verdict.words, verdict.reason)
     if name == COST and COST not in game.formulas:
-        price = example_terrain.path_price(game, example)
-        agrees = expected == str(price) or (
-            price.has_points and not expected.isalpha() and formatting.agrees(expected, price.points)
-        )
-        found: Fraction | str = price.points if price.has_points else str(price)
+        found, agrees = example_terrain.priced(example_terrain.path_price(game, example), expected)
     else:
         found = value(game, example, name)
         agrees = formatting.agrees(expected, found)

@@ -12,11 +12,8 @@ from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Faci
 def arc(rule: FacingRule, board: Board, cell: Cell, word: str, other: Cell) -> str:
     """Return the arc of a unit that faces in a direction in which another cell lies.
 
-    A line between two arcs belongs to the one that the game lists first.
-
-    Raises:
-        KeyError: units cannot face in this direction.
-        ValueError: it is the same cell.
+    A line between two arcs belongs to the one that the game lists first. Raises KeyError when units cannot face in this
+    direction; ValueError when it is the same cell.
     """
     direction = facing.words(board.grid, rule.towards)[word]
     found = {rule.sectors[sector] for sector in facing.sectors(board.grid, rule.towards, cell, direction, other)}

@@ -94,8 +94,7 @@ def count_purchases(game: Game) -> tuple[int, int]:
 def purchases(game: Game, *, full_only: bool = False, most: int = LIMITS.purchases) -> tuple[Purchase, ...]:
     """Every legal purchase (or only those that spend the whole budget), the most of the first pieces first.
 
-    Raises:
-        ValueError: there are more than `most`; the message gives the number.
+    Raises ValueError when there are more than `most`; the message gives the number.
     """
     if game.budget is None:
         return ()
@@ -189,9 +188,8 @@ def _names(game: Game, units: Roles, numbers: Mapping[str, int | Fraction]) -> d
 def evaluate(game: Game, formula: str, given: Mapping[str, Given]) -> Fraction:
     """Return the value of one of the game's formulas; formulas that it uses are evaluated first.
 
-    Raises:
-        KeyError: the game has no such formula.
-        ExpressionError: a name has no value, formulas form a cycle, or a division by zero.
+    Raises KeyError when the game has no such formula; ExpressionError when a name has no value, formulas form a cycle,
+    or a division by zero.
     """
     if all(isinstance(value, int | FaceRef) for value in given.values()):
         return _evaluate_cached(game, formula, frozenset(given.items()))
@@ -206,8 +204,7 @@ def _evaluate_cached(game: Game, formula: str, given: frozenset[tuple[str, Given
 def evaluated_expression(game: Game, expression: Expression, given: Mapping[str, Given], name: str = "") -> Fraction:
     """Return the value of an expression over the game's formulas; `name`: its own name, if it is one of them.
 
-    Raises:
-        ExpressionError: as `evaluate`.
+    Raises what `evaluate` raises.
     """
     who = units, numbers = roles(game, given)
     env = _names(game, units, numbers)
@@ -216,11 +213,7 @@ def evaluated_expression(game: Game, expression: Expression, given: Mapping[str,
 
 
 def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
-    """Return the sum of all modifiers that apply.
-
-    Raises:
-        ExpressionError: an input of a modifier is missing.
-    """
+    """Return the sum of all modifiers that apply. Raises ExpressionError when an input of a modifier is missing."""
     return _modifiers_total(game, *roles(game, given))
 
 
@@ -247,13 +240,22 @@ def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tup
         env[name] = inner.evaluate(env)
 
 
+def used(wanted: Iterable[Expression], formulas: Mapping[str, Expression]) -> dict[str, Expression]:
+    """Return the formulas that expressions use, directly or through others, by name, the nearest first."""
+    found: dict[str, Expression] = {}
+    waiting = list(wanted)
+    while waiting:
+        new = {name: formulas[name] for name in waiting.pop(0).names if name in formulas and name not in found}
+        found |= new
+        waiting += new.values()
+    return found
+
+
 def inputs(game: Game, formula: str, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return the names required to evaluate a formula, except dice, formulas and `known`, in order of use.
 
-    Attributes of terrain are not among them: they are 0 unless given.
-
-    Raises:
-        KeyError: the game has no such formula.
+    Attributes of terrain are not among them: they are 0 unless given. Raises KeyError when the game has no such
+    formula.
     """
     return inputs_of(game, game.formulas[formula], known)
 
@@ -280,32 +282,19 @@ def inputs_of(game: Game, expression: Expression, known: Collection[str] = ()) -
     return tuple(found)
 
 
-class OddsGrid(NamedTuple):
-    """A formula over two inputs: `values[row][column]` for each of `row_values` and `column_values`."""
-
-    formula: str
-    row: str
-    column: str
-    row_values: tuple[int, ...]
-    column_values: tuple[int, ...]
-    values: tuple[tuple[Fraction, ...], ...]
-
-
 def odds_grid(
     game: Game,
     formula: str,
     row: tuple[str, Sequence[int]],
     column: tuple[str, Sequence[int]],
     fixed: Mapping[str, Given],
-) -> OddsGrid:
-    """Evaluate a formula for every pair of values of two inputs; `fixed` gives the other inputs.
+) -> tuple[tuple[Fraction, ...], ...]:
+    """Return the values of a formula, by row, for all values of two inputs; `fixed`: the other inputs.
 
-    Raises:
-        KeyError, ExpressionError: as `evaluate`.
+    Raises what `evaluate` raises.
     """
-    (row_name, row_values), (column_name, column_values) = row, column
-    values = tuple(
-        tuple(evaluate(game, formula, {**fixed, row_name: a, column_name: b}) for b in column_values)
-        for a in row_values
+    (down, row_values), (across, column_values) = row, column
+    return tuple(
+        tuple(evaluate(game, formula, {**fixed, down: one, across: other}) for other in column_values)
+        for one in row_values
     )
-    return OddsGrid(formula, row_name, column_name, tuple(row_values), tuple(column_values), values)

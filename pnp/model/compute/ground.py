@@ -1,6 +1,6 @@
 """What lies on a map and what it means: on a board as the game's terrain says, on a scenario's map as its key says."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
@@ -10,7 +10,7 @@ from pnp.geometry.sides import CellSide
 from pnp.model.game import Board, BoardId, Cell, Game, KeyEntry, OverTerrain, ScenarioId, Terrain, TerrainId
 from pnp.model.game.ground import Amount, Attribute, Attributes, Prices
 from pnp.model.game.ids import ClassId
-from pnp.model.game.maps import BoardLine, LineKind
+from pnp.model.game.maps import LineKind
 from pnp.model.game.tracking import cached_on_game
 
 Kind = Terrain | OverTerrain | LineKind
@@ -102,7 +102,6 @@ def value(attribute: Attribute, layers: Iterable[Layer], of: ClassId | None = No
 def on_board(game: Game, board_id: BoardId) -> MapGround:
     """Return what lies on a board, as the game's terrain says."""
     board = game.boards[board_id]
-
     known: dict[tuple[object, object], tuple[Layer, ...]] = {}
 
     def layers(cell: Cell) -> tuple[Layer, ...]:
@@ -124,7 +123,6 @@ def on_scenario(game: Game, scenario_id: ScenarioId) -> MapGround:
     markers: dict[Cell, list[str]] = {}
     for place in scenario.places:
         markers.setdefault(place.cell, []).append(place.marker)
-
     known: dict[tuple[str, ...], tuple[Layer, ...]] = {}
 
     def layers(cell: Cell) -> tuple[Layer, ...]:
@@ -154,8 +152,8 @@ def _map_ground(board: Board, cells: Mapping[Cell, tuple[Layer, ...]]) -> MapGro
     for line in board.lines:
         for side in line.sides:
             along.setdefault(side, {})[line.kind.id] = line.kind
-        for pair in _links(line):
-            paths.setdefault(pair, {})[line.kind.id] = line.kind
+        for one, other in line.links:
+            paths.setdefault(link(one, other), {})[line.kind.id] = line.kind
     lifted = {side: {id_ for kind in kinds.values() for id_ in kind.lifts} for side, kinds in along.items()}
     return MapGround(
         board,
@@ -166,10 +164,3 @@ def _map_ground(board: Board, cells: Mapping[Cell, tuple[Layer, ...]]) -> MapGro
         },
         {pair: tuple(_of_terrain(kind, "path") for kind in kinds.values()) for pair, kinds in paths.items()},
     )
-
-
-def _links(line: BoardLine) -> Iterator[Link]:
-    """Yield the cells that a path joins, two by two."""
-    for chain in line.chains if line.kind.lies == "path" else ():
-        for one, other in zip(chain.cells, chain.cells[1:], strict=False):
-            yield link(one, other)

@@ -48,19 +48,12 @@ def arc_number(units: Sequence[Unit], arc: str) -> int | None:
 
 
 def applying(
-    modifiers: Mapping[ModifierId, Modifier],
-    units: Mapping[str, Sequence[Unit]],
-    numbers: Mapping[str, int | Fraction],
+    modifiers: Mapping[ModifierId, Modifier], units: Mapping[str, Sequence[Unit]], numbers: Mapping[str, int | Fraction]
 ) -> tuple[Modifier, ...]:
     """Return the modifiers whose conditions all hold; a condition on a role holds when all of its units meet it.
 
-    Args:
-        modifiers: the modifiers of the game, by id.
-        units: units by role: `attacker`, `target`.
-        numbers: values of variables: `range`.
-
-    Raises:
-        ExpressionError: a role or variable of a condition is not given.
+    `units`: units by role: `attacker`, `target`. `numbers`: values of variables: `range`. Raises ExpressionError when a
+    role or variable of a condition is not given.
     """
     return tuple(
         modifier
@@ -70,11 +63,7 @@ def applying(
 
 
 def amount(modifier: Modifier, units: Mapping[str, Sequence[Unit]], numbers: Mapping[str, int | Fraction]) -> Fraction:
-    """Return what a modifier adds when it applies.
-
-    Raises:
-        ExpressionError: a name of its formula has no value.
-    """
+    """Return what a modifier adds when it applies. Raises ExpressionError when a name of its formula has no value."""
     expression = modifier.add
     env: dict[str, Value] = dict(numbers) if expression.names else {}
     for name in expression.names:

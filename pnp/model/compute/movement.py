@@ -23,11 +23,9 @@ class StepPart(NamedTuple):
 class MoveStep(NamedTuple):
     """A step from a cell to an adjacent one.
 
-    Attributes:
-        start, end: the cells.
-        parts: the prices that count, as reasons: a side that bars it alone; otherwise a path or the layers of the cell,
-            then sides.
-        price: points, `all`, `prohibited` or `fatal`; None if no terrain there has a price for the unit.
+    `start`, `end`: the cells. `parts`: the prices that count, as reasons: a side that bars it alone; otherwise a path
+    or the layers of the cell, then sides. `price`: points, `all`, `prohibited` or `fatal`; None if no terrain there has
+    a price for the unit.
     """
 
     start: Cell
@@ -50,10 +48,7 @@ def move_step(ground: MapGround, start: Cell, end: Cell, of: ClassId | None) -> 
 
     A side between the cells may bar it. A path that joins them and has a price replaces the price of the cell: the
     cheapest of several; otherwise marker, over and cell count in that order. Then come the `+n` of each side that no
-    path crosses, and what the units around the cell add.
-
-    Raises:
-        ValueError: the cells are not adjacent.
+    path crosses, and what the units around the cell add. Raises ValueError when the cells are not adjacent.
     """
     if end not in ground.board.grid.neighbors(start):
         label = ground.board.grid.label
@@ -107,20 +102,15 @@ def _entered(layers: Sequence[Layer], of: ClassId | None) -> Iterator[StepPart]:
 
 
 def route_steps(ground: MapGround, route: Sequence[Cell], of: ClassId | None) -> tuple[MoveStep, ...]:
-    """Return the steps of a route.
-
-    Raises:
-        ValueError: consecutive cells are not adjacent.
-    """
+    """Return the steps of a route. Raises ValueError when consecutive cells are not adjacent."""
     return tuple(move_step(ground, start, end, of) for start, end in pairwise(route))
 
 
 def route_price(ground: MapGround, route: Sequence[Cell], of: ClassId | None) -> Price:
     """Return the price of a route; a step that takes the whole allowance can only be a route of its own.
 
-    Raises:
-        ClosedError: the unit cannot take a step, or must stop before the end.
-        ValueError: consecutive cells are not adjacent.
+    Raises ClosedError when the unit cannot take a step, or must stop before the end; ValueError when consecutive cells
+    are not adjacent.
     """
     steps = route_steps(ground, route, of)
     label = ground.board.grid.label
@@ -202,11 +192,7 @@ def _after(step: MoveStep, spent: Fraction, allowance: Fraction | int | None, *,
 
 
 def route_to(reached: dict[Cell, Arrival], goal: Cell) -> tuple[Cell, ...]:
-    """Return the cheapest route to a cell that is reached, both ends included.
-
-    Raises:
-        KeyError: it is not reached.
-    """
+    """Return the cheapest route to a cell, both ends included. Raises KeyError when it is not reached."""
     route = [goal]
     while (before := reached[route[-1]].before) is not None:
         route.append(before)

@@ -31,12 +31,7 @@ class Mover(NamedTuple):
 def targets(game: Game, board: Board, mover: Mover, start: Cell, occupied: Mapping[Cell, SideId]) -> tuple[Target, ...]:
     """Return every cell that a piece can move to, move by move; drops are not among them.
 
-    Args:
-        game: the game.
-        board: the board.
-        mover: the piece that moves.
-        start: its cell.
-        occupied: the sides of the pieces on other cells.
+    `mover`: the piece that moves. `start`: its cell. `occupied`: the sides of the pieces on other cells.
     """
     ground = _Ground(game, board, with_counted(game, mover.states))
     kind, turns = directions.kind_of(board.grid), turns_of(game, board, mover.side)
@@ -59,13 +54,7 @@ def drops(
 ) -> frozenset[Cell]:
     """Return every cell on which a piece in hand can be dropped.
 
-    Args:
-        game: the game.
-        board: the board.
-        piece: the piece.
-        side: its side.
-        occupied: the cells with pieces.
-        own: the cells with such pieces of the side, with their first face up.
+    `occupied`: the cells with pieces. `own`: the cells with such pieces of the side, with their first face up.
     """
     free = frozenset(board.grid.cells) - frozenset(occupied) - _Ground(game, board, frozenset()).closed
     lines = {"column": board.grid.column, "row": board.grid.row}

@@ -101,8 +101,7 @@ def _copies(board: Board, piece: Piece, side: SideId, copies: int) -> list[Start
     assert piece.at is not None
     cells = place_cells(board, piece.at)
     placed = PlacedUnit(piece.id, piece.faces[0].id, side, cells[0])
-    span = piece.at.span or piece.span
-    return [StartingUnit(placed, cells, piece.turn or 0, piece.at.name, span)] * copies
+    return [StartingUnit(placed, cells, piece.turn or 0, piece.at.name, piece.at.span or piece.span)] * copies
 
 
 def cells_of(game: Game, at: UnitPlace) -> tuple[Cell, ...]:

@@ -39,9 +39,9 @@ class Position:
         """Return the piece that a move names, where it is; None when it is not there."""
         if shown.start is None:
             sides = [side for side, held in self.hands.items() if shown.piece in held]
-            return self._dropped(shown, sides[0]) if sides else None
-        here = self.cells.get(shown.start, ())
-        found = next((each for each in here if each.piece == shown.piece), None)
+            face = self.game.pieces[shown.piece].faces[0].id
+            return PlacedPiece(shown.piece, sides[0], face) if sides else None
+        found = next((each for each in self.cells.get(shown.start, ()) if each.piece == shown.piece), None)
         if found is None and self._leaves_closed_cell(shown):
             return PlacedPiece(shown.piece, self._sides.get(shown.start, SideId("")))
         return found
@@ -77,8 +77,9 @@ class Position:
         for cell in filter(None, (shown.start, shown.end)):
             self.facings.pop(cell, None)
         gone = self._lift(placed, shown.start)
-        if shown.promotes:
-            gone = (self._promoted(gone[0]), *gone[1:])
+        way = self.game.pieces[gone[0].piece].promotes
+        if shown.promotes and way is not None:
+            gone = (gone[0]._replace(face=way.to), *gone[1:])
         there = self.cells.get(shown.end, ())
         for other in there:
             if other.side != placed.side and self.game.hand is not None:
@@ -112,9 +113,6 @@ class Position:
             cells = {cell: found for cell, found in cells.items() if cell != shown.end}
         return any(target.cell == shown.end for target in self._targets(board, cells, placed, shown.start))
 
-    def _dropped(self, shown: ShownMove, side: SideId) -> PlacedPiece:
-        return PlacedPiece(shown.piece, side, self.game.pieces[shown.piece].faces[0].id)
-
     def _drops(self, placed: PlacedPiece) -> frozenset[Cell]:
         occupied = [cell for cell, found in self.cells.items() if found]
         own = [cell for cell in occupied if placed in self.cells[cell]]
@@ -133,10 +131,6 @@ class Position:
         if not shown.promotes and shown.end in moves.cells_of(self.game, self.board, placed.side, way.must):
             return f"a {piece.name.lower()} must promote on {label}"
         return ""
-
-    def _promoted(self, placed: PlacedPiece) -> PlacedPiece:
-        way = self.game.pieces[placed.piece].promotes
-        return placed if way is None else placed._replace(face=way.to)
 
     def _lift(self, placed: PlacedPiece, start: Cell | None) -> tuple[PlacedPiece, ...]:
         """Remove a piece from its cell or from the hand, and return it with those that it takes along."""

@@ -37,10 +37,9 @@ Choices = Mapping[str, tuple[Value, ...]]
 class Refusal(NamedTuple):
     """A clause that is said to forbid a move.
 
-    Attributes:
-        verdict: `refused`: it forbids the move in every case that the move can be; `possible`: only in some; `allowed`:
-            it applies, and its answer allows the move; `elsewhere`: it does not decide the case.
-        open: the inputs that the move and the example leave open.
+    `verdict`: `refused`: it forbids the move in every case that the move can be; `possible`: only in some; `allowed`:
+    it applies, and its answer allows the move; `elsewhere`: it does not decide the case. `open`: the inputs that the
+    move and the example leave open.
     """
 
     verdict: Literal["refused", "possible", "allowed", "elsewhere"]

@@ -10,11 +10,9 @@ from pnp.model.game.sequence import BOTH, PHASING, ROLES
 class PlayedPart(NamedTuple):
     """A part of a turn as it is played.
 
-    Attributes:
-        number: its number in the written sequence.
-        side: the side whose turn it is; None: of no side, or of one that depends on the scenario.
-        place: of a player turn, its place among those of its block, from 1; otherwise 0.
-        phases: its phases, in order.
+    `number`: its number in the written sequence. `side`: the side whose turn it is; None: of no side, or of one that
+    depends on the scenario. `place`: of a player turn, its place among those of its block, from 1; otherwise 0.
+    `phases`: its phases, in order.
     """
 
     number: str

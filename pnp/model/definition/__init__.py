@@ -262,10 +262,7 @@ class RootDefinition(Definition):
         make=KitDefinition,
     )
     formats: dict[Id, FormatDefinition] = field(
-        "Formats of pieces and markers by id.",
-        {"unit": {"extends": "five-eighths", "stock": "card"}},
-        {},
-        most=50,
+        "Formats of pieces and markers by id.", {"unit": {"extends": "five-eighths", "stock": "card"}}, {}, most=50
     )
     stocks: dict[Id, StockDefinition] = field(
         "Stocks that pieces are printed on, by id.",

@@ -44,17 +44,10 @@ def field(
     ge: int | None = None,
     le: int | None = None,
 ) -> Any:
-    """Return a key of the language, required unless it has a default.
+    """Return a key of the language, required unless it has a default; `meaning`: its description in docs and editors.
 
-    Args:
-        meaning: its description in docs and in editors.
-        example: a value.
-        default: its value if it is not written.
-        make: the part whose defaults are its default.
-        least: the smallest number of entries of a list or mapping.
-        most: the largest.
-        ge: the smallest number.
-        le: the largest.
+    `make`: the part whose defaults are its default. `least`, `most`: the numbers of entries of a list or mapping that
+    it may have. `ge`, `le`: the least and the largest number that it may be.
     """
     limits: dict[str, Any] = {"min_length": least, "max_length": most, "ge": ge, "le": le}
     if make is not None:

@@ -7,7 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.geometry.labels import LabelStyle
 from pnp.model.definition.base import Definition, field
-from pnp.model.definition.documents import PanelDefinition
+from pnp.model.definition.documents import PanelRows
 from pnp.model.definition.lines import CompassWord, Lines, Places
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.common import (
@@ -25,19 +25,17 @@ from pnp.model.fields.common import (
 )
 from pnp.units import Length
 
-_Rows = list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]]
-
 
 class MapSheetDefinition(Definition):
     """Panels beside and below a map, on its sheet."""
 
-    right: _Rows = field(
+    right: PanelRows = field(
         "Rows of panels at the right, from the top, in at most the height of the map.",
         [[{"kind": "tracks", "tracks": ["turns"]}], [{"kind": "turn-strip"}]],
         [],
         most=30,
     )
-    below: _Rows = field(
+    below: PanelRows = field(
         "Rows of panels below the map, as wide as map and right panels.",
         [[{"kind": "table", "table": "crt"}]],
         [],

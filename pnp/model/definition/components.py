@@ -62,9 +62,7 @@ class ComponentSetDefinition(Definition):
         most=40,
     )
     items: dict[ItemId, ItemDefinition] = field(
-        "Items by id, or from a table.",
-        {"raid": {"name": "Raid", "suit": "forge", "cost": 3, "copies": 2}},
-        most=2000,
+        "Items by id, or from a table.", {"raid": {"name": "Raid", "suit": "forge", "cost": 3, "copies": 2}}, most=2000
     )
     optional: bool = field("If true, the game can be played without it.", True, False)
     holds: list[Id] = field(

@@ -83,7 +83,5 @@ class FacingDefinition(Definition):
         most=8,
     )
     units: Choice = field(
-        "Units that face, by types, sizes, classes, tags or pieces. Default: all.",
-        ["armor"],
-        NameChoice((), but=True),
+        "Units that face, by types, sizes, classes, tags or pieces. Default: all.", ["armor"], NameChoice((), but=True)
     )

@@ -25,6 +25,9 @@ class PanelDefinition(Definition):
     title: Name = field("Heading of the panel.", "Your turn", "")
 
 
+PanelRows = list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]]
+
+
 class ChartDefinition(Definition):
     """A chart (player aid, reference sheet, player screen)."""
 
@@ -33,7 +36,7 @@ class ChartDefinition(Definition):
     fold: bool = field(
         "If true, a screen: it folds across the middle, with panels inside and a banner outside.", True, False
     )
-    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
+    rows: PanelRows = field(
         "Rows of panels, from the top. A row has 1 to 6 panels side by side.",
         [[{"kind": "pieces", "title": "Units"}, {"kind": "turn"}]],
         least=1,
@@ -45,9 +48,7 @@ class SparePageDefinition(Definition):
     """A page of the folded booklet that would be empty without it: something useful for play."""
 
     title: Name = field("Heading of the page.", "The battle")
-    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
-        "Rows of panels, as in a chart.", [[{"kind": "turn"}]], least=1, most=30
-    )
+    rows: PanelRows = field("Rows of panels, as in a chart.", [[{"kind": "turn"}]], least=1, most=30)
 
 
 class RulesDefinition(Definition):
@@ -62,16 +63,14 @@ class RulesDefinition(Definition):
         "",
     )
     cover_focus: PictureFocus = field(
-        "Point of the picture that must stay visible, as its distances from left and top.",
-        "50% 30%",
-        "50% 50%",
+        "Point of the picture that must stay visible, as its distances from left and top.", "50% 30%", "50% 50%"
     )
     blurb: Prose = field("A few sentences on the cover.", "A duel on thin ice.", "")
     chapters: list[FileName] = field(
         "Markdown files of the chapters, in order.", ["rules/1-set-up.md", "rules/2-play.md"], least=1, most=100
     )
     look: LookName = field("Type, heads, boxes and cover of the booklet.", "classic", "modern")
-    summary: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
+    summary: PanelRows = field(
         "Rows of panels on the summary page, as in a chart. Default: made from the procedure.",
         [[{"kind": "setup"}], [{"kind": "turn"}]],
         [],

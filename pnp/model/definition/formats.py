@@ -30,11 +30,8 @@ class Coordinate(NamedTuple):
 class WrittenOutline(NamedTuple):
     """An outline as written.
 
-    Attributes:
-        shape: its kind.
-        corner: radius of round corners in mm.
-        points: the corners of a polygon.
-        segments: the line of a path in mm.
+    `shape`: its kind. `corner`: radius of round corners in mm. `points`: the corners of a polygon. `segments`: the line
+    of a path in mm.
     """
 
     shape: Shape

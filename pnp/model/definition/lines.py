@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.model.definition.base import Definition
+from pnp.model.definition.base import Definition, field
 from pnp.model.fields.annotations import Description, PreparedValue, one_or_list
 from pnp.model.fields.common import Id, Name, as_written, split_words
 from pnp.model.game.maps import compass_word
@@ -64,41 +64,38 @@ LookName = Annotated[str, Description(LOOK_PATTERN)]
 class BoardLineDefinition(Definition):
     """A river, road, wall or another line on a board."""
 
-    of: Id = Field(description="Kind of line, a `terrain` with `lies: side` or `lies: path`.", examples=["river"])
-    name: Name = Field(
-        "", description="Name, set along the line on the map; a long line has it several times.", examples=["Lyra"]
-    )
-    along: Addresses = Field(
-        description="Sides or cells in their order: addresses in one text, or in several texts with gaps between them. "
+    of: Id = field("Kind of line, a `terrain` with `lies: side` or `lies: path`.", "river")
+    name: Name = field("Name, set along the line on the map; a long line has it several times.", "Lyra", "")
+    along: Addresses = field(
+        "Sides or cells in their order: addresses in one text, or in several texts with gaps between them. "
         "A river flows from the first side to the last.",
-        examples=["0701/se 0702..0707/ne..se"],
+        "0701/se 0702..0707/ne..se",
     )
-    towards: Name | None = Field(
-        None,
-        description="Direction of a look with one side, such as teeth: a compass word (`e`, `north-east`) or a cell. "
+    towards: Name | None = field(
+        "Direction of a look with one side, such as teeth: a compass word (`e`, `north-east`) or a cell. "
         "Default: to the right of the line's direction.",
-        examples=["e"],
+        "e",
+        None,
     )
-    leaves: CompassWords = Field(
-        [],
-        description="Direction in which a path leaves the board from its last cell, or from its first if only that is "
+    leaves: CompassWords = field(
+        "Direction in which a path leaves the board from its last cell, or from its first if only that is "
         "at the edge; two directions: from its first cell and from its last.",
-        examples=["e"],
+        "e",
+        [],
     )
 
 
 class BoardPlaceDefinition(Definition):
     """A named place on a board: a town in one cell, or a region whose name is set across its cells."""
 
-    name: Name = Field(description="Name on the map.", examples=["Velna"])
-    at: Addresses = Field(description="Its cell, or the cells of a region.", examples=["0607 0608 0708"])
-    size: Literal["city", "town", "village", "none"] | None = Field(
+    name: Name = field("Name on the map.", "Velna")
+    at: Addresses = field("Its cell, or the cells of a region.", "0607 0608 0708")
+    size: Literal["city", "town", "village", "none"] | None = field(
+        "Size of its symbol and its name; `none`: a name without a symbol. Default: `town`, or `none` for a region.",
+        "city",
         None,
-        description="Size of its symbol and its name; `none`: a name without a symbol. Default: `town`, or `none` for "
-        "a region.",
-        examples=["city"],
     )
-    outline: bool = Field(False, description="If true, a thin line is drawn around a region.", examples=[True])
+    outline: bool = field("If true, a thin line is drawn around a region.", True, False)
 
 
 Lines = dict[Id, BoardLineDefinition]

@@ -40,9 +40,7 @@ class PromotionDefinition(Definition):
         "enters",
     )
     must: CellsOfSideDefinition | None = field(
-        "Cells in which it must promote at the end of a move. Default: it always may decline.",
-        {"rows": "last 1"},
-        None,
+        "Cells in which it must promote at the end of a move. Default: it always may decline.", {"rows": "last 1"}, None
     )
 
 

@@ -11,24 +11,12 @@ from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.annotations import PreparedValue, one_or_list
 from pnp.model.fields.combat import SectionColumns
-from pnp.model.fields.common import (
-    Cells,
-    ColumnRange,
-    Id,
-    Line,
-    Name,
-    NumberRange,
-    Prose,
-    Tags,
-    split_words,
-)
+from pnp.model.fields.common import Cells, ColumnRange, Id, Line, Name, NumberRange, Prose, Tags, split_words
 
 PRINTED = "printed"
 """The value of `units` that means every unit of a side."""
 UnitIds = Annotated[
-    list[Id],
-    Field(max_length=1000),
-    PreparedValue(split_words, one_or_list("ids", {"type": "string"}, maxItems=1000)),
+    list[Id], Field(max_length=1000), PreparedValue(split_words, one_or_list("ids", {"type": "string"}, maxItems=1000))
 ]
 
 

@@ -22,11 +22,7 @@ class TurnSpan(NamedTuple):
 
 
 def turn_span(value: object) -> TurnSpan:
-    """Return turns written as `3`, `3..5` or `3..`.
-
-    Raises:
-        PydanticCustomError: it is none of these, or its ends are reversed.
-    """
+    """Return turns written as `3`, `3..5` or `3..`. Raises PydanticCustomError for anything else, or reversed ends."""
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(text, str) or not re.fullmatch(TURNS_PATTERN, text, re.ASCII) or not int(text.split(".")[0]):
         raise PydanticCustomError("value.range", "expected turns such as 3, 3..5 or 3..")

@@ -17,8 +17,8 @@ from typing import Any
 from pnp.errors import Finding, Span, plural
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
-from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, OwnFont, PictureCredit
-from pnp.model.game.conduct import ConductClaims, Control, FacingRule, Stacking, Supply, SupplySource
+from pnp.model.game.components import ComponentItem, ComponentSet, OwnFont, PictureCredit
+from pnp.model.game.conduct import Control, FacingRule, Stacking, Supply
 from pnp.model.game.documents import (
     Chapter,
     Chart,
@@ -35,13 +35,10 @@ from pnp.model.game.documents import (
 )
 from pnp.model.game.ground import FATAL, PROHIBITED, Attribute, Price
 from pnp.model.game.ids import (
-    ActionId,
     AttributeId,
     BoardId,
-    BoxId,
     ChartId,
     ClassId,
-    Color,
     ComponentSetId,
     CompositeId,
     ExampleId,
@@ -102,17 +99,7 @@ from pnp.model.game.play import (
     Variable,
 )
 from pnp.model.game.rulings import Rulings
-from pnp.model.game.scenarios import (
-    Area,
-    Force,
-    KeyEntry,
-    OffMapBox,
-    Place,
-    Scenario,
-    SectionPlace,
-    Support,
-    UnitGroup,
-)
+from pnp.model.game.scenarios import Area, Force, KeyEntry, Place, Scenario, Support, UnitGroup
 from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField

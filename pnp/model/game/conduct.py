@@ -84,11 +84,9 @@ class ConductClaims(NamedTuple):
 class FacingRule(NamedTuple):
     """How units face.
 
-    Attributes:
-        towards: what of its cell a unit faces: `sides` or `corners`.
-        arcs: the steps of each arc, as written; earlier arcs take precedence on lines between two.
-        units: names of the units that face (types, sizes, classes, tags, pieces); with `but`, all others.
-        sectors: the arc of each sector, clockwise as `pnp.geometry.facing` counts them.
+    `towards`: what of its cell a unit faces: `sides` or `corners`. `arcs`: the steps of each arc, as written; earlier
+    arcs take precedence on lines between two. `units`: names of the units that face (types, sizes, classes, tags,
+    pieces); with `but`, all others. `sectors`: the arc of each sector, clockwise as `pnp.geometry.facing` counts them.
     """
 
     towards: TemplateField[Towards]

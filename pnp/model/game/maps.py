@@ -38,11 +38,9 @@ def compass_word(text: str) -> str:
 class LineKind(NamedTuple):
     """A kind of terrain along sides or paths, such as a river or a road.
 
-    Attributes:
-        look: what it is drawn like, an entry of the registry of looks.
-        color: its own color; None: that of its look.
-        crosses: of paths, the kinds along sides that they cross without a bridge.
-        lifts: of kinds along sides, the other kinds that have no effect where it lies, as a bridge lifts a river.
+    `look`: what it is drawn like, an entry of the registry of looks. `color`: its own color; None: that of its look.
+    `crosses`: of paths, the kinds along sides that they cross without a bridge. `lifts`: of kinds along sides, the
+    other kinds that have no effect where it lies, as a bridge lifts a river.
     """
 
     id: TemplateField[TerrainId]
@@ -104,13 +102,7 @@ class LineChain(NamedTuple):
 
 
 class BoardLine(NamedTuple):
-    """A line of a board.
-
-    Attributes:
-        of, kind: what it is.
-        name: its name on the map; may be empty.
-        chains: its pieces.
-    """
+    """A line of a board. `of`, `kind`: what it is. `name`: its name on the map; may be empty. `chains`: its pieces."""
 
     id: TemplateField[LineId]
     of: TemplateField[TerrainId]
@@ -138,8 +130,7 @@ class BoardLine(NamedTuple):
 class BoardPlace(NamedTuple):
     """A named place of a board: a town in a cell, or a region whose name is set across its cells.
 
-    Attributes:
-        outline: whether the extent of a region is drawn.
+    `outline`: whether the extent of a region is drawn.
     """
 
     id: TemplateField[PlaceId]
@@ -153,11 +144,8 @@ class BoardPlace(NamedTuple):
 class BoardPoint(NamedTuple):
     """A point of a board of points.
 
-    Attributes:
-        x, y: its center in mm, from the upper left corner of the sheet.
-        size: how important its symbol and its name are.
-        side: its owner, if any.
-        name_at: the middle of its name in mm; None: where it covers least.
+    `x`, `y`: its center in mm, from the upper left corner of the sheet. `size`: how important its symbol and its name
+    are. `side`: its owner, if any. `name_at`: the middle of its name in mm; None: where it covers least.
     """
 
     id: TemplateField[PointId]

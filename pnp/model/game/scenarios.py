@@ -12,17 +12,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import Span
 from pnp.model.game.boards import Board, Cell
 from pnp.model.game.ground import Attributes, Prices
-from pnp.model.game.ids import (
-    BoardId,
-    BoxId,
-    MarkerId,
-    PieceId,
-    ScenarioId,
-    SideId,
-    StatId,
-    StatValue,
-    TerrainId,
-)
+from pnp.model.game.ids import BoardId, BoxId, MarkerId, PieceId, ScenarioId, SideId, StatId, StatValue, TerrainId
 from pnp.model.game.play import Step
 from pnp.model.template_fields import TemplateField
 

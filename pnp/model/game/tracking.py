@@ -206,11 +206,7 @@ def _read_again(game: Game, name: str) -> None:
 
 
 def input_of(game: Game, name: str) -> object:
-    """Return the value of an input of a game.
-
-    Raises:
-        Exception: what a function raises whose result it is.
-    """
+    """Return the value of an input of a game. Raises what a function raises whose result it is."""
     if _CALL in name:
         function, _, arguments = name.partition(_CALL)
         called: Any = resolve_name(function) if function.startswith("pnp.") else None

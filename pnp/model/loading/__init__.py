@@ -34,10 +34,8 @@ _STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title":
 class Loaded(NamedTuple):
     """The result of loading a folder.
 
-    Attributes:
-        game: None when there are errors.
-        findings: all findings, by location.
-        source: the syntax tree with its locations, and the texts of all files.
+    `game`: None when there are errors. `findings`: all findings, by location. `source`: the syntax tree with its
+    locations, and the texts of all files.
     """
 
     game: Game | None
@@ -50,11 +48,7 @@ class Loaded(NamedTuple):
         return self.source.folder.texts
 
     def require(self) -> Game:
-        """Return the game.
-
-        Raises:
-            DefinitionError: there is none.
-        """
+        """Return the game. Raises DefinitionError when there is none."""
         if self.game is None:
             raise DefinitionError(self.findings)
         return self.game
@@ -71,11 +65,9 @@ def load(
     """Read the game in `folder` in one skin (by default the first) and one variant (by default as it is written).
 
     `trees` holds the syntax trees of files that an earlier call has parsed. `variant`: the name of a file in the folder
-    `variants` of the game, or values by path that no file has, such as `{"pieces.scout.front.attack": 3}`.
-    `unsaved`: contents of files that are not written yet, by their names in the folder.
-
-    Raises:
-        MisuseError: the game has no such skin or variant.
+    `variants` of the game, or values by path that no file has, such as `{"pieces.scout.front.attack": 3}`. `unsaved`:
+    contents of files that are not written yet, by their names in the folder. Raises MisuseError when the game has no
+    such skin or variant.
     """
     findings = Findings()
     trees = (trees or ParseCache()).of_edition((skin, variant if isinstance(variant, str) else None))
@@ -113,14 +105,14 @@ def _read(
         hint += f"if the game is written for version {LANGUAGE}, write pnp: {LANGUAGE}"
         findings.error("schema.version", message, place, hint)
         return None, source
-    skinned = apply_skin(source, skin, findings)
+    source, chosen = apply_skin(source, skin, findings)
     applied = None
     if variant:
         from pnp.model.loading.variants import apply_variant  # few runs have one
 
-        applied = apply_variant(skinned.source, variant, findings)
-        skinned = skinned._replace(source=applied.source)
-    source = _settled(insert_words(skinned, findings))
+        applied = apply_variant(source, variant, findings)
+        source = applied.source
+    source = _settled(insert_words(source, chosen, findings))
     definition = validate(source, findings)
     game = None
     try:
@@ -129,7 +121,7 @@ def _read(
         for finding in error.findings:
             findings.add(finding)
     if game is not None and not findings:
-        shown = game.skins[SkinId(skinned.skin)] if skinned.skin else None
+        shown = game.skins[SkinId(chosen)] if chosen else None
         game = dataclasses.replace(game, skin=shown, warnings=tuple(findings.warnings))
         if applied is not None and applied.name is not None:
             record = Variant(applied.id, applied.name, game.version)

@@ -3,7 +3,6 @@
 import operator
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pnp.errors import MisuseError
 from pnp.source.collector import Findings
@@ -21,18 +20,10 @@ _WORD = re.compile(
 )
 
 
-class SkinnedSource(NamedTuple):
-    """A definition in one skin, and the id of the skin (None: the game has no skins)."""
+def apply_skin(source: Source, wanted: str | None, findings: Findings) -> tuple[Source, str | None]:
+    """Return the definition in the wanted skin, or in its first one, and the id of that; None: the game has no skins.
 
-    source: Source
-    skin: str | None
-
-
-def apply_skin(source: Source, wanted: str | None, findings: Findings) -> SkinnedSource:
-    """Return the definition in the wanted skin, or in its first one: the `over` of the skin is merged into it.
-
-    Raises:
-        MisuseError: there is no such skin.
+    The `over` of the skin is merged into the definition. Raises MisuseError when there is no such skin.
     """
     tree = source.tree
     names = [name for name, entry in entries_at(tree, "skins").items() if not is_empty(entry.value)]
@@ -41,12 +32,11 @@ def apply_skin(source: Source, wanted: str | None, findings: Findings) -> Skinne
     chosen = wanted or next(iter(names), None)
     if chosen is not None:
         tree = overlaid(tree, entries_at(tree, "skins", chosen, "over"), findings)
-    return SkinnedSource(source._replace(tree=tree), chosen)
+    return source._replace(tree=tree), chosen
 
 
-def insert_words(skinned: SkinnedSource, findings: Findings) -> Source:
+def insert_words(source: Source, skin: str | None, findings: Findings) -> Source:
     """Return the definition with every `{{ words.x }}` of its texts replaced by the word of the skin."""
-    source, skin = skinned
     if not any(_WORD.search(text) for text in source.folder.texts.values()):
         return source
     words = entries_at(source.tree, "skins", skin, "words") if skin is not None else {}

@@ -158,8 +158,7 @@ def _about_value(failure: _ValidationError) -> None:
             said, hint = f"{said}, not a list", hint or "write one value, without brackets"
         failure.error(kind, said, place.value.span, hint)
     elif expected_type(kind):
-        message = sentence(failure.detail)
-        failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))
+        failure.error("schema.wrong-type", sentence(failure.detail), failure.value, _quote_hint(kind, failure.seen))
     elif kind in ("literal_error", "union_tag_invalid"):
         _report_choice(failure, failure.value)
     elif kind.startswith("string_"):

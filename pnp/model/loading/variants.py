@@ -70,10 +70,8 @@ def titles(folder: Path, trees: ParseCache) -> dict[str, str]:
 def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: Findings) -> AppliedVariant:
     """Return the definition with a variant laid over it.
 
-    `wanted`: the name of a file in the folder `variants` of the game, a path to it, or values by their paths.
-
-    Raises:
-        MisuseError: there is no such variant.
+    `wanted`: the name of a file in the folder `variants` of the game, a path to it, or values by their paths. Raises
+    MisuseError when there is no such variant.
     """
     document, id_ = _document(source, wanted, findings)
     name = _name(document, source, findings) if document is not None else None

@@ -35,7 +35,7 @@ _DRAWINGS = ("symbol", "symbols", "emblem", "cover", "icons")
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
     """Return the game of a definition. It must not be used when there are errors among the findings."""
-    context, budget = Scope(definition, source, findings), definition.budget
+    context = Scope(definition, source, findings)
     chances = context.step("formulas", lambda: formulas(context))
     kinds = context.step("ground", lambda: ground(context))
     maps = context.step("boards", lambda: boards(context, kinds), kinds)
@@ -63,10 +63,10 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         components=component_sets(context, makes),
         scenarios=battles,
         facing=turning,
-        supply=supply(context, maps),
+        supply=context.single("supply", lambda _, written: supply(context, maps, written)),
         examples=context.step("examples", lambda: examples(context, *shown), *shown),
         kit=kit(context, makes),
-        budget=context.record(Budget, budget, ("budget",)) if budget else None,
+        budget=context.single("budget", lambda _, written: context.record(Budget, written, ("budget",))),
         **_parts(context),
         formula_spans={name: context.key("formulas", name) for name in chances},
         passages=passages(source),
@@ -97,13 +97,13 @@ def _parts(context: Scope) -> dict[str, object]:
         "states": context.each("states", state),
         "composites": context.each("composites", composite),
         "modifiers": context.step("modifiers", lambda: modifiers(context)),
-        "control": control(context),
-        "stacking": stacking(context),
-        "hand": hand(context),
+        "control": context.single("control", control),
+        "stacking": context.single("stacking", stacking),
+        "hand": context.single("hand", hand),
         "tracks": tracks(context),
         "procedure": context.step("procedure", lambda: procedure(context)),
         "charts": context.each("charts", chart),
-        "rules": rules(context),
+        "rules": context.single("rules", rules),
         "skins": context.each("skins", skin),
         "terms": words(definition),
         "pictures": picture_credits(context),

@@ -90,10 +90,7 @@ def read(
     """Return what a text at `span` names on a board.
 
     `names`: cells of places and zones by id, for `cells` and `path`. A path takes those of one cell, or of a chain of
-    neighbors such as another path.
-
-    Raises:
-        BudgetSpentError: when the run has named too many cells.
+    neighbors such as another path. Raises BudgetSpentError when the run has named too many cells.
     """
     if len(text) > MAX_LENGTH:
         problem = AddressProblem("too-long", MAX_LENGTH, len(text), "…", f"at most {MAX_LENGTH:,} characters")
@@ -305,8 +302,7 @@ class _Reader:
 def cells_between(grid: Grid, start: Cell, end: Cell, span: Span | None) -> list[Cell]:
     """Return all cells of a grid whose columns and rows are between those of two cells; `span`: where it is written.
 
-    Raises:
-        BudgetSpentError: when the run has named too many cells.
+    Raises BudgetSpentError when the run has named too many cells.
     """
     columns, rows = zip(grid.offset(start), grid.offset(end), strict=True)
     budget.current().spend("cells", (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1), span)

@@ -29,8 +29,7 @@ def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
         return grid.cell(label)
     except KeyError:
         if not context.findings.is_full:
-            message = f"the board has no cell '{label}'"
-            context.error("reference.unknown-cell", message, span, label_hint(grid, label))
+            context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, label_hint(grid, label))
         return None
 
 

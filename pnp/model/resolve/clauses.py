@@ -1,6 +1,6 @@
 """Decisions with their sentences, clauses and claims of a definition."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from pnp.budget import LIMITS
@@ -273,7 +273,9 @@ def _check_sentences(
         is_known = context.known("input", name, [*written.inputs, ANSWER, IF], context.key(*path, section, name))
         has_formulas = name == ANSWER and domain is not None and domain.numbers
         if is_known and domain is not None and not has_formulas:
-            _check_phrases(context, (*path, section, name), phrases, domain)
+            for key in phrases:
+                if not wording.value_set(key, domain):
+                    context.known("value", key, map(str, domain.values), context.key(*path, section, name, key))
     if written.usual.get(IF):
         message = "a comparison cannot go without saying"
         context.error("value.condition", message, context.key(*path, "usual", IF), "name inputs with their values")
@@ -289,9 +291,3 @@ def _check_pattern(context: Scope, path: Path, written: DecisionDefinition) -> N
         return
     for slot in found:
         context.known("input", slot.name, [*written.inputs, ANSWER, IF], span)
-
-
-def _check_phrases(context: Scope, path: Path, phrases: Iterable[str], domain: Domain) -> None:
-    for key in phrases:
-        if not wording.value_set(key, domain):
-            context.known("value", key, map(str, domain.values), context.key(*path, key))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pnp.expressions.expression import Expression
 from pnp.expressions.roll import Roll
 from pnp.expressions.syntax_tree import COUNT
+from pnp.model.compute.formulas import used
 from pnp.model.compute.modifiers import ARC, CLASS, FLAG, FORMATION, NO_FLAG, SIZE, TAG, TYPE, is_arc
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.definition.play import ExampleDefinition
@@ -249,20 +250,16 @@ def _expressions(table: Table, formulas: Mapping[str, Expression]) -> Iterator[t
     """Yield the expressions that choose along each edge, each with its path, and the formulas that they use."""
     for edge, axis in (("rows", table.rows), ("columns", table.columns)):
         path: Path = ("tables", table.id, edge)
-        waiting: list[tuple[Expression, Path]] = []
+        chosen: list[tuple[Expression, Path]] = []
         if axis.odds is not None:
-            waiting += [(each, (*path, "odds", number)) for number, each in enumerate(axis.odds.strengths)]
+            chosen += [(each, (*path, "odds", number)) for number, each in enumerate(axis.odds.strengths)]
         if axis.shift is not None:
-            waiting.append((axis.shift, (*path, "shift")))
+            chosen.append((axis.shift, (*path, "shift")))
         if axis.formula in formulas:
-            waiting.append((formulas[axis.formula], ("formulas", axis.formula)))
-        seen = {axis.formula}
-        while waiting:
-            formula, place = waiting.pop(0)
-            yield formula, place
-            new = [name for name in dict.fromkeys(formula.names) if name in formulas and name not in seen]
-            seen.update(new)
-            waiting += [(formulas[name], ("formulas", name)) for name in new]
+            chosen.append((formulas[axis.formula], ("formulas", axis.formula)))
+        yield from chosen
+        inner = used([each for each, _ in chosen], formulas)
+        yield from ((each, ("formulas", name)) for name, each in inner.items() if name != axis.formula)
 
 
 # Results

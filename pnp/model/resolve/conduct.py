@@ -11,7 +11,7 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import modifiers
 from pnp.model.compute.modifiers import ARC
-from pnp.model.definition.conduct import FacingDefinition
+from pnp.model.definition.conduct import ControlDefinition, FacingDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.game import Board, Cell, FacingRule, Grid, SideId
 from pnp.model.game.boards import Zone
@@ -30,11 +30,8 @@ YES = "yes"
 Value = TypeVar("Value")
 
 
-def control(context: Scope) -> Control | None:
-    """Return the zones of control, if the game has them."""
-    written = context.definition.control
-    if written is None:
-        return None
+def control(context: Scope, written: ControlDefinition) -> Control:
+    """Return the zones of control."""
     along = [id_ for id_, kind in context.definition.terrain.items() if kind.lies == "side"]
     context.all_known("terrain", written.across.names, along, "control", "across", "not")
     if "supply" in written.blocks and not context.ids("supply"):
@@ -50,14 +47,10 @@ def control(context: Scope) -> Control | None:
     )
 
 
-def stacking(context: Scope) -> Stacking | None:
-    """Return the limit of stacks, if the game has one."""
-    written = context.definition.stacking
-    if written is None:
-        return None
+def stacking(context: Scope, written: StackingDefinition) -> Stacking:
+    """Return the limit of stacks."""
     if written.counts not in COUNTS:
-        names = [*context.ids("stats"), *COUNTS]
-        context.known("stat", written.counts, names, context.value("stacking", "counts"))
+        context.known("stat", written.counts, [*context.ids("stats"), *COUNTS], context.value("stacking", "counts"))
     if written.at == "phase-end" and "turn" not in context.ids("procedure"):
         hint = "list the phases under 'procedure: turn:', or write turn-end"
         message = "the game has no phases at whose end the limit could hold"
@@ -65,11 +58,8 @@ def stacking(context: Scope) -> Stacking | None:
     return context.record(Stacking, written, ("stacking",))
 
 
-def supply(context: Scope, boards: Boards) -> Supply | None:
-    """Return the rule of supply, if the game has one."""
-    written = context.definition.supply
-    if written is None:
-        return None
+def supply(context: Scope, boards: Boards, written: SupplyDefinition) -> Supply:
+    """Return the rule of supply."""
     context.defined("class", written.by, "supply", "by")
     if written.by in context.ids("classes") and not _has_costs(context, ClassId(written.by or "")):
         message = f"no terrain has a cost for units of the class '{written.by}'"

@@ -80,9 +80,7 @@ class _Sections:
 class Scope:
     """A definition with its source.
 
-    Attributes:
-        findings: what is wrong with it.
-        outside: values outside of the range of their stat, by stat and place.
+    `findings`: what is wrong with it. `outside`: values outside of the range of their stat, by stat and place.
     """
 
     def __init__(self, definition: RootDefinition, source: Source, findings: Findings) -> None:
@@ -171,6 +169,11 @@ class Scope:
             return {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
 
         return self.step(("each", section), made)
+
+    def single(self, section: str, make: "Callable[[Scope, Any], Record]") -> Record | None:
+        """Return what a function of the scope and a section makes of it; None if the game does not have the section."""
+        written = getattr(self.definition, section)
+        return None if written is None else make(self, written)
 
     def value(self, *path: Step) -> Span:
         """Return the location of a value; of the whole text when it is an item of a list that is written as one."""

@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.model.definition.documents import ChartDefinition, PanelDefinition, SkinDefinition
+from pnp.model.definition.documents import ChartDefinition, PanelDefinition, RulesDefinition, SkinDefinition
 from pnp.model.fields.common import parse_face
 from pnp.model.game import Chapter, Chart, Kit, Panel, RulesBook, Skin, SkinWord, SparePage
 from pnp.model.game.documents import Losses
@@ -60,11 +60,8 @@ def skin(context: Scope, path: Path, written: SkinDefinition) -> Skin:
     return context.record(Skin, written, path, words=words)
 
 
-def rules(context: Scope) -> RulesBook | None:
-    """Return the rules with their chapters, as they are written; None: the game has none."""
-    written = context.definition.rules
-    if written is None:
-        return None
+def rules(context: Scope, written: RulesDefinition) -> RulesBook:
+    """Return the rules with their chapters, as they are written."""
     chapters = []
     seen: dict[str, Span] = {}
     for number, name in enumerate(written.chapters):

@@ -51,9 +51,13 @@ def domain_of(context: Scope, known: Domains, path: Path, id_: str, written: Wri
     """Return the domain that is written (or named) at a path; None after reporting one that cannot be read."""
     if not written.reference:
         return _domain(context, path, id_, written)
-    names = [YES_NO, *context.ids("domains")]
-    context.known("domain", written.reference, names, context.value(*path))
-    return known.get(DomainId(written.reference))
+    return named_domain(context, known, written.reference, *path)
+
+
+def named_domain(context: Scope, known: Domains, name: str, *path: Step) -> Domain | None:
+    """Return the domain named at a path; None after reporting one that does not exist, or cannot be read."""
+    context.known("domain", name, [YES_NO, *context.ids("domains")], context.value(*path))
+    return known.get(DomainId(name))
 
 
 def _domain(context: Scope, path: Path, id_: str, written: WrittenDomain) -> Domain | None:
@@ -154,8 +158,7 @@ def measures(context: Scope, known: Domains, pieces: Mapping[PieceId, Piece]) ->
         path = ("measures", id_)
         if id_ in _FUNCTIONS:
             context.error("value.name-clash", f"'{id_}' is a function of formulas", context.key(*path))
-        context.known("domain", written.of, [YES_NO, *context.ids("domains")], context.value(*path, "of"))
-        domain = known.get(DomainId(written.of))
+        domain = named_domain(context, known, written.of, *path, "of")
         if domain is None:
             continue
         if written.stat:
@@ -221,11 +224,8 @@ _SHOWN = 300
 class Variables:
     """The variables that conditions at one path can use.
 
-    Attributes:
-        kind: the term for its variables: `input` or `variable`.
-        domains: of each variable; None when it could not be read, which has been reported.
-        measures: what each measure of the game is of.
-        measured: all domains, by id.
+    `kind`: the term for its variables: `input` or `variable`. `domains`: of each variable; None when it could not be
+    read, which has been reported. `measures`: what each measure of the game is of. `measured`: all domains, by id.
     """
 
     context: Scope
@@ -270,17 +270,15 @@ class Variables:
         spot = (*path, "not") if wanted.negated else tuple(path)
         found = frozenset(wanted.values)
         if not found <= self._known[domain.id]:
-            found = self._items(spot, domain, wanted.values, str(path[-1]))
+            places = (self.context.value(*spot, number) for number in range(len(wanted.values)))
+            items = zip(places, wanted.values, strict=True)
+            found = frozenset[Value]().union(*(self._item(at, domain, item, str(path[-1])) for at, item in items))
         if not wanted.negated:
             return found
         rest = frozenset(domain.values) - found
         if not rest:
             self.context.error("value.condition", "this excludes all values, so never holds", self.context.value(*spot))
         return rest
-
-    def _items(self, path: Path, domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
-        found = (self._item(self.context.value(*path, at), domain, item, name) for at, item in enumerate(items))
-        return frozenset().union(*found)
 
     def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
         known = self._known[domain.id]
@@ -410,10 +408,7 @@ class Variables:
 
 
 def unknown_value(context: Scope, span: Span, written: str, message: str, known: Sequence[Value], home: Span) -> None:
-    """Report an unknown word, with a suggestion unless the findings are full.
-
-    `home`: the location of the list of known words.
-    """
+    """Report an unknown word, with a suggestion unless the findings are full; `home`: where the known words are."""
     if not context.findings.is_full:
         hint = did_you_mean(written, map(str, known[:_SHOWN]))
         context.missing("reference.unknown-value", message, span, hint, home)

@@ -31,8 +31,7 @@ class FormatScope:
         self._stocks = _stocks(context)
         kit = context.definition.kit
         board = shipped_stocks()["board"]
-        width = kit.counter_size.mm
-        short_form = Format(COUNTER, width, None, kit.counter_bleed.mm, board)
+        short_form = Format(COUNTER, kit.counter_size.mm, None, kit.counter_bleed.mm, board)
         self._formats: dict[str, Format] = {**shipped_formats(), COUNTER: short_form}
         for id_, written in context.definition.formats.items():
             if _is_free(context, "format", "formats", id_, self._formats):

@@ -115,8 +115,7 @@ def attributes(context: Scope) -> dict[AttributeId, Attribute]:
         if id_ in keys | {"letters"}:
             message = f"'{id_}' is a key of terrain already"
             context.error("value.name-clash", message, span, "choose another id")
-        short = entry.short or entry.name
-        found[AttributeId(id_)] = context.record(Attribute, entry, ("attributes", id_), short=short)
+        found[AttributeId(id_)] = context.record(Attribute, entry, ("attributes", id_), short=entry.short or entry.name)
     if ANY in context.ids("classes"):
         message = f"'{ANY}' means all classes that are not named"
         context.error("value.name-clash", message, context.key("classes", ANY), "choose another id")

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.errors import Span
@@ -241,8 +242,7 @@ def _way(context: Scope, cells: Sequence[Cell], word: str, grid: Grid, span: Spa
         label = grid.label(cells[0])
         open_ways = _open_ways(grid, cells[0])
         if open_ways:
-            words = sides.compass(grid)
-            there = ", ".join(words[other] for other in open_ways)
+            there = ", ".join(sides.compass(grid)[other] for other in open_ways)
             message = f"there are further cells in the direction '{word}' of {label}"
             context.error("value.line", message, span, f"ways off the board from here: {there}")
         else:
@@ -303,9 +303,7 @@ def mirrored_lines(lines: Sequence[BoardLine], grid: Grid, mirror: Symmetry | No
 
 
 def _links(chain: LineChain) -> set[tuple[Cell, Cell]]:
-    if chain.sides:
-        return set()
-    return {(min(link), max(link)) for link in zip(chain.cells, chain.cells[1:], strict=False)}
+    return {(min(link), max(link)) for link in pairwise(chain.cells)}
 
 
 class Motion(NamedTuple):

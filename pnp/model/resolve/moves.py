@@ -5,19 +5,15 @@ from types import MappingProxyType
 
 from pnp.geometry.directions import GridKind, StepPattern, kind_of, words_of
 from pnp.geometry.sides import compass
-from pnp.model.definition.moves import CellsOfSideDefinition, MoveDefinition, PromotionDefinition, StateDefinition
-from pnp.model.fields.boards import MoveKind
-from pnp.model.game import (
-    CellsOfSide,
-    FaceId,
-    Hand,
-    MarkerId,
-    MarkerRef,
-    Move,
-    Promotion,
-    State,
-    ZoneId,
+from pnp.model.definition.moves import (
+    CellsOfSideDefinition,
+    HandDefinition,
+    MoveDefinition,
+    PromotionDefinition,
+    StateDefinition,
 )
+from pnp.model.fields.boards import MoveKind
+from pnp.model.game import CellsOfSide, FaceId, Hand, MarkerId, MarkerRef, Move, Promotion, State, ZoneId
 from pnp.model.resolve.context import Boards, Scope, record
 from pnp.source.nodes import Path, Step
 
@@ -103,11 +99,8 @@ def promotion(context: Scope, boards: Boards, piece: str, written: PromotionDefi
     return Promotion(FaceId(written.to), cells, written.when, must, context.key(*path))
 
 
-def hand(context: Scope) -> Hand | None:
+def hand(context: Scope, written: HandDefinition) -> Hand:
     """Return what becomes of captured pieces."""
-    written = context.definition.hand
-    if written is None:
-        return None
     pieces = context.definition.pieces.values()
     faces = [face for piece in pieces for face in (piece.front, piece.back, *piece.faces.values()) if face is not None]
     every = [

@@ -187,8 +187,7 @@ def _player_turn(context: Scope, path: Path, part: PlayerTurnDefinition, number:
 def _phase(context: Scope, path: Path, phase: PhaseDefinition, number: str, *, in_player_turn: bool) -> Phase:
     by = phase.by or (PHASING if in_player_turn else BOTH)
     if by not in ROLES:
-        players = _players(context)
-        context.known("side", by, [*players, *ROLES], context.value(*path, "by"))
+        context.known("side", by, [*_players(context), *ROLES], context.value(*path, "by"))
     elif by != BOTH and not in_player_turn:
         message = f"'by: {by}' needs a side whose turn it is"
         hint = "move the phase into the block of 'each', or name a side"

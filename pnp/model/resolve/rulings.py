@@ -32,7 +32,7 @@ from pnp.model.game.rulings import (
 )
 from pnp.model.resolve.clauses import Decisions
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.domains import YES_NO, Domains, Variables, domain_of, domains, listed, measures
+from pnp.model.resolve.domains import Domains, Variables, domain_of, domains, listed, measures, named_domain
 from pnp.model.resolve.play import written_phases
 from pnp.model.text import chapters, missing_rules
 from pnp.model.text.missing_rules import RuleUse
@@ -110,9 +110,7 @@ def _terms(context: Scope, known: Domains) -> dict[str, Term]:
 def _meanings(context: Scope, known: Domains, id_: str, written: TermDefinition) -> Iterator[Meaning]:
     for number, meaning in enumerate(written.meanings):
         path = ("terms", id_, "meanings", number)
-        names = [YES_NO, *context.ids("domains")]
-        context.known("domain", meaning.domain, names, context.value(*path, "domain"))
-        domain = known.get(DomainId(meaning.domain))
+        domain = named_domain(context, known, meaning.domain, *path, "domain")
         if domain is not None:
             values = Variables(context, "value", {}, measured=known).values((*path, "values"), domain, meaning.values)
             yield context.record(Meaning, meaning, path, domain=domain.id, values=values)

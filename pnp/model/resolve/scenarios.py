@@ -252,8 +252,7 @@ def _kind(context: Scope, path: Path, of: str, kinds: Ground) -> Kind:
         return "terrain"
     if of in context.ids("markers"):
         return "marker"
-    known = [*context.ids("terrain"), *context.ids("markers")]
-    context.known("ground", of, known, context.key(*path))
+    context.known("ground", of, [*context.ids("terrain"), *context.ids("markers")], context.key(*path))
     return "terrain"
 
 
@@ -405,8 +404,7 @@ def _near(context: Scope, path: Path, area: AreaDefinition, written: ScenarioDef
     for number, word in enumerate(area.near.of):
         if word in context.definition.markers:
             marked = [label for label, place in written.places.items() if place.marker == word]
-            known = grid.labels
-            found |= {grid.cell(label) for label in marked if label in known}
+            found |= {grid.cell(label) for label in marked if label in grid.labels}
         elif (cell := cell_at(context, word, grid, context.value(*path, "near", "of", number))) is not None:
             found.add(cell)
     edge = found
