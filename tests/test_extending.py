@@ -271,7 +271,7 @@ def probe(game, options, frame):
                 '    note: Prose = field("Note for charts and booklet.", "Unspent coins are lost.", "")',
                 '    probe: Line = field("A probe.", "Probed", "")\n',
             ),
-            "pnp/model/resolve/__init__.py": (") if budget else None,", ", note=budget.probe"),
+            "pnp/model/resolve/__init__.py": (")),\n        **_parts(context)", ", note=written.probe"),
             "probe-game/game.yaml": ("  amount: 8", "  probe: Probed\n"),
         },
         "-c from pnp import model; from pathlib import Path; print(model.load(Path('probe-game')).budget.note)",
