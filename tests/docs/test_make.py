@@ -69,7 +69,7 @@ def test_the_page_of_the_self_test_has_every_kind_of_mistake_and_the_required_ra
     assert [entry.name for entry in mutation_operators() if entry.name not in page] == []
     total = next(line for line in page.splitlines() if line.startswith("| **all**"))
     _, _, tried, found, _, english, _, on_record, alarms, _ = (cell.strip() for cell in total.split("|"))
-    assert (int(found) - int(english)) / int(tried) >= 0.83
+    assert (int(found) - int(english)) / int(tried) >= 0.82
     assert int(on_record) / int(tried) >= 0.95
     assert alarms == "0"
 
