@@ -88,7 +88,8 @@ def _shifts(game: Game, lower: str) -> Iterator[Found]:
     for part, said in ((part, said) for part in parts if (said := wordings("shifted").search(part))):
         for modifier in game.modifiers.values():
             words, amount = content(modifier.summary), number_value(said[1]) * (1 if said[2] == "right" else -1)
-            is_meant = modifier.name.lower() in part or (len(words) > 1 and words <= content(part))
+            is_named = re.search(rf"\b{re.escape(modifier.name.lower())}\b", part)
+            is_meant = is_named or (len(words) > 1 and words <= content(part))
             if is_meant and modifier.add.text.lstrip("-").isdecimal() and amount != int(modifier.add.text):
                 yield said[0], f"{modifier.name} adds {modifier.add.text}", modifier.span
 
@@ -135,12 +136,8 @@ def _listed_phases(game: Game) -> Iterator[tuple[Span | None, str, str, Span | N
         order = [at for at, _ in listed]
         if _LISTED <= len(order) == len({*order}) and order != sorted(order):
             words = ", ".join(phases[at].name for at in order)
-            yield (
-                listed[0][1],
-                words,
-                f"the phases are {phrasing.join_and([each.name for each in phases])}",
-                phases[0].span,
-            )
+            right = f"the phases are {phrasing.join_and([each.name for each in phases])}"
+            yield listed[0][1], words, right, phases[0].span
 
 
 def _sooner(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found]:
