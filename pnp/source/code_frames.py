@@ -21,6 +21,7 @@ _FRAMES = frozenset({"board", "scenario", "machine", "side", "unit", "piece", "s
 _WORD = re.compile(r"\w+")
 _LEAD = 12
 """Columns kept after what is meant when a long line is cut."""
+_KEPT = "\0"
 _FAR = 2 * WIDTH
 """Characters further from the caret than this are not looked at; a line can be a megabyte long."""
 
@@ -65,8 +66,21 @@ def _frame(span: Span, hint: str, lines: SourceLines) -> list[str]:
     meant = _shown(line[first:last]) or " "
     shown, start, width = _clip(before, meant, _shown(line[last : last + _FAR]))
     number = str(span.line).rjust(5)
-    caret = " " * start + "^" * width
-    return [f"{number} | {shown}".rstrip(), f"{' ' * len(number)} | {caret} {_clean(hint)}".rstrip()]
+    caret, margin = " " * start + "^" * width, " " * len(number)
+    one, *parts = _parts(_clean(hint))
+    if start + width + _width(one) >= WIDTH or len(parts) > 1:
+        one, parts = "", [one, *parts]
+    return [
+        f"{number} | {shown}".rstrip(),
+        f"{margin} | {caret} {'; '.join([one, *parts]) if one else ''}".rstrip(),
+        *(f"{margin} = {part}" for part in parts if not one),
+    ]
+
+
+def _parts(hint: str) -> list[str]:
+    """Return the parts of a hint between semicolons, but for those in double quotes."""
+    quoted = [text.replace("; ", _KEPT) if number % 2 else text for number, text in enumerate(hint.split('"'))]
+    return [part.replace(_KEPT, "; ") for part in '"'.join(quoted).split("; ")]
 
 
 def _clip(before: str, meant: str, after: str) -> tuple[str, int, int]:

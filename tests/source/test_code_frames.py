@@ -39,9 +39,16 @@ def test_long_lines_are_cut_around_the_caret(column: int) -> None:
 
 
 def test_a_span_wider_than_the_screen() -> None:
-    _, shown, caret = frame("x" * 400, 1, 401)
+    _, shown, caret, hint = frame("x" * 400, 1, 401)
     assert shown.endswith("…")
     assert len(caret) <= len("      | ") + WIDTH
+    assert hint.startswith("      = ")
+
+
+def test_a_long_hint_has_a_line_for_each_part() -> None:
+    finding = Finding("a.b", "error", "wrong", Span("f.yaml", 1, 1, 3), 'write {"a; b": c}; or do this; else that')
+    shown = render(finding, SourceLines({"f.yaml": "ab"})).splitlines()
+    assert shown[2:] == ["      | ^^", '      = write {"a; b": c}', "      = or do this", "      = else that"]
 
 
 def test_a_place_at_the_end_of_the_line_and_beyond_the_file() -> None:

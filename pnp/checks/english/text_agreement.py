@@ -1,5 +1,6 @@
 """Sentences of the booklet that say something else than their clauses, and texts that give one fact in two ways."""
 
+import json
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
@@ -76,7 +77,7 @@ def paraphrases_are_printed_and_read(game: Game) -> Iterator[Report]:
                 message = f"no clause of {review_entries.entries(game)[heading].title} says '{meant}'"
                 where = ((texts[heading].spans[each.start], "the text that is read as this"),)
                 yield Report(message, spans[each.key], "write the sentence of a clause as its meaning", where)
-            for own, its in paraphrases.unlike(game, heading, each):
+            for own, its in paraphrases.unlike(game, heading, texts[heading], each):
                 message = f"the sentence of this paraphrase names '{own}', but its meaning names '{its}'"
                 hint = "correct the sentence in the text and here, or its meaning with its clause"
                 yield Report(message, spans[each.key], hint)
@@ -132,7 +133,9 @@ def _keep(game: Game, key: str, missing: Sequence[Clause], every: Sequence[Claus
         if own := [each for each in ids if text or known[each] in missing]:
             meant = " ".join(wording.clause(game, known[each]).text for each in own)
             is_asked = any(known[each] in missing for each in own)
-            entries += [f'"{quoted(text) or "YOUR WORDS"}": "{meant}"'] if is_asked else []
+            entries += (
+                [f'{json.dumps(quoted(text) or "YOUR WORDS", ensure_ascii=False)}: "{meant}"'] if is_asked else []
+            )
     return f"if your words say it, write paraphrases: {{{', '.join(entries)}}}; "
 
 

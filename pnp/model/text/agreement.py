@@ -169,15 +169,20 @@ def readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Se
 
 def decision_of(game: Game, key: str, sentence: str) -> DecisionId | None:
     """Return the decision of which a sentence alone says a condition of a clause of a text, exactly or read loosely."""
+    groups = (said_clauses.by_heading(game), said_clauses.restated(game))
+    ids = (id_ for group in groups for id_ in group.get(key, {}))
+    return next((id_ for id_ in ids if any(clauses_in(game, key, id_, sentence))), None)
+
+
+def clauses_in(game: Game, key: str, id_: DecisionId, sentence: str) -> Iterator[Clause]:
+    """Yield the clauses of a decision, among those of a text, of which a sentence alone says a condition."""
+    grammar, said = wording.grammar(game, id_), readings(game, id_, RuleText("", [sentence]))[0]
+    exact = grammar.read(sentence) if grammar else set()
     for group in (said_clauses.by_heading(game), said_clauses.restated(game)):
-        for id_, clauses in group.get(key, {}).items():
-            grammar, said = wording.grammar(game, id_), readings(game, id_, RuleText("", [sentence]))[0]
-            exact = grammar.read(sentence) if grammar else set()
-            for clause in clauses:
-                every = clause.when or (Condition({}),)
-                if any(_is_said(game, clause, when, said) for when in every) or exact & wording.readings(game, clause):
-                    return id_
-    return None
+        for clause in group.get(key, {}).get(id_, ()):
+            every = clause.when or (Condition({}),)
+            if any(_is_said(game, clause, when, said) for when in every) or exact & wording.readings(game, clause):
+                yield clause
 
 
 def _is_said(game: Game, clause: Clause, when: Condition, said: Iterable[LooseReading]) -> bool:
@@ -285,7 +290,9 @@ def _is_about(game: Game, clause: Clause, sentence: str) -> bool:
 def nearest(game: Game, found: Unsaid, passage: RuleText) -> Sequence[str]:
     """Return what the sentence that names most of a clause is read as."""
     said = readings(game, found.decision, passage)[found.sentence] if found.sentence is not None else ()
-    return [f"{read_as(game, found.decision, each)}{' and something unknown' * each.blind}" for each in said]
+    unknown = lexicon(game, found.decision).unknown(passage.sentences[found.sentence or 0]) if said else ()
+    rest = f" and something about {', '.join(map(repr, unknown))}" if unknown else " and something unknown"
+    return [f"{read_as(game, found.decision, each)}{rest * each.blind}" for each in said]
 
 
 def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
@@ -297,7 +304,7 @@ def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
         domain = decision.inputs[name]
         named = [f"'{domain.names.get(value, str(value))}'" for value in domain.values if value in wanted]
         cases.append(f"{name}: {' or '.join(named)}")
-    return f"{answer} in the case ({'; '.join(cases)})" if cases else answer
+    return f"{answer} in the case ({', '.join(cases)})" if cases else answer
 
 
 def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:

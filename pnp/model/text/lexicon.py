@@ -223,6 +223,13 @@ class Lexicon:
         left = (name for name, span in hits if read.isdisjoint(span) and not vocabulary.issuperset(name))
         return any(not about.isdisjoint(self._names[name]) for name in left)
 
+    def unknown(self, text: str) -> list[str]:
+        """Return the words of a text that neither the decision nor the language knows."""
+        common = (word for texts in self.words.values() for each in texts for word in str(each).split())
+        known, words = self._known[0].union(map(stem, common)), words_of(text)
+        left = (words[place] for place in sorted(self.mentions(words)[1]))
+        return [text[each.start : each.end] for each in left if self.stem_of(each) not in known]
+
     def stems(self, text: str) -> tuple[str, ...]:
         """Return the stems of the words of a text, without those that say nothing."""
         return tuple(self.stem_of(word) for word in words_of(text) if word.raw not in self.skipped)

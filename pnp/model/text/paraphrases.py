@@ -10,6 +10,7 @@ from pnp.model.game.rulings import Clause, Condition, Domain, Value
 from pnp.model.text import agreement
 from pnp.model.text.agreement import RuleText
 from pnp.model.text.lexicon import Lexicon, lexicon, words_of
+from pnp.model.text.loose_reading import LooseReading
 
 _MOST = 5
 """Most sentences of a text that have one meaning together."""
@@ -17,6 +18,8 @@ _NEAR = 3
 """Most of them that are proposed for one clause."""
 _RANGES = frozenset({"more", "fewer", "less", "least", "most", "than", "up", "reach"})
 """Stems of words with which a number means others, too."""
+_OPPOSITES = 2
+"""Values of an input that is one thing or the other."""
 _END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -74,31 +77,41 @@ def proposed(
 
 
 def _sentences_about(game: Game, clause: Clause, passage: RuleText) -> range:
-    """Return the fewest sentences, around the one that names most of a clause, that name all of its conditions."""
+    """Return the fewest sentences, around the one that names most of a clause, that name all of its conditions.
+
+    Sentences that have the answer of the clause for other values are none.
+    """
     at, known = agreement.about(game, clause, passage), lexicon(game, clause.decision)
     for many in range(1, _NEAR + 1) if at is not None else ():
         for start in range(at or 0, (at or 0) - many, -1):
             texts = passage.sentences[max(start, 0) : start + many]
             text = " ".join(texts)
-            is_named = any(_names_all(known, when, text) for when in clause.when) and _names_answer(known, clause, text)
+            own = RuleText(passage.title, texts)
+            read = [each for found in agreement.readings(game, clause.decision, own) for each in found]
+            is_named = any(_names_all(known, clause, when, text, read) for when in clause.when)
+            is_named = is_named and _names_answer(known, clause, text) and not any(_other_values(game, clause, own))
             if len(texts) == many and is_named:
                 return range(start, start + many)
     return range(0)
 
 
-def _names_all(known: Lexicon, when: Condition, text: str) -> bool:
-    """Return whether a text names every value and comparison of a condition."""
-    mentions, named = known.mentions(words_of(text))[0], dict[str, frozenset[object]]()
-    for each in mentions:
+def _names_all(known: Lexicon, clause: Clause, when: Condition, text: str, read: Sequence[LooseReading]) -> bool:
+    """Return whether a text names every value and comparison of a condition, or all others: `everything but rafts`.
+
+    Others are read with another answer; where none of them are read, one of two values says nothing of the other.
+    """
+    named = dict[str, frozenset[object]]()
+    for each in known.mentions(words_of(text))[0]:
         named[each.input] = named.get(each.input, frozenset()) | (each.values or {each.comparison})
-    wanted = {**when.values, **({"": frozenset(each.text for each in when.comparisons)} if when.comparisons else {})}
-    return all(_is_meant(known, name, values, named.get(name, frozenset())) for name, values in wanted.items())
-
-
-def _is_meant(known: Lexicon, name: str, wanted: frozenset[object], named: frozenset[object]) -> bool:
-    """Return whether some values are named, or all others: `everything but rafts`."""
-    every = frozenset[object](known.decision.inputs[name].values) if name else frozenset()
-    return wanted <= named or (bool(named) and named == every - wanted)
+    for name, wanted in when.values.items():
+        here, others = named.get(name, frozenset()), frozenset(known.decision.inputs[name].values) - wanted
+        said = [
+            (agreement.answer_of(clause) in each.answers, each.values[name]) for each in read if name in each.values
+        ]
+        is_rest = (False, others) in said or (not said and here == others and len(others | wanted) > _OPPOSITES)
+        if not (wanted <= here or (True, wanted) in said or is_rest):
+            return False
+    return {each.text for each in when.comparisons} <= named.get("", frozenset())
 
 
 def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:
@@ -111,32 +124,74 @@ def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:
     return is_none or answer in map(known.stem_of, words)
 
 
-def unlike(game: Game, heading: str, said: Paraphrase) -> Iterator[tuple[str, str]]:
-    """Yield the one value of an input, or number, that the words of a paraphrase name where its meaning names another.
+def unlike(game: Game, heading: str, passage: RuleText, said: Paraphrase) -> Iterator[tuple[str, str]]:
+    """Yield what the words of a paraphrase name, and what its meaning names instead: values of an input, or a number.
 
-    Several may be all others: `carries only guards and bowmen` means that wagons and mules cannot use it.
+    Values are those of the cases in which the words, read loosely, have the answer of the clause that is meant, as far
+    as they are read. Numbers are compared where each of the two has one.
     """
-    decisions: dict[DecisionId, str] = {}
+    own = agreement.RuleText(passage.title, passage.sentences[said.start : said.end])
+    meanings: dict[DecisionId, str] = {}
     for meant in said.meant:
         if (id_ := agreement.decision_of(game, heading, meant)) is not None:
-            decisions[id_] = f"{decisions.get(id_, '')} {meant}"
-    for id_, meaning in decisions.items():
-        own, its = ({*map(lexicon(game, id_).stem_of, words_of(text))} for text in (said.key, meaning))
-        for domain in (each for each in game.rulings.decisions[id_].inputs.values() if not each.numbers):
-            here, there = ({value for value in domain.values if _is_named(domain, value, each)} for each in (own, its))
+            meanings[id_] = f"{meanings.get(id_, '')} {meant}"
+            for clause in agreement.clauses_in(game, heading, id_, meant):
+                yield from _other_values(game, clause, own)
+    for id_, meaning in meanings.items():
+        known = lexicon(game, id_)
+        for domain in (each for each in known.decision.inputs.values() if not each.numbers):
+            here, there = (
+                {each for each in domain.values if _is_named(domain, each, text)} for text in (said.key, meaning)
+            )
             if len(here) == len(there) == 1 and here != there and len(domain.values) > len(here | there):
-                (one,), (other,) = here, there
-                yield domain.names.get(one, str(one)), domain.names.get(other, str(other))
-        numbers, wanted = ({stem for stem in each if stem.isdecimal()} - {"0", "1"} for each in (own, its))
-        is_range = not own.isdisjoint(_RANGES) or not its.isdisjoint(_RANGES)
+                yield _named(domain, here), _named(domain, there)
+        stems, its = ({*map(known.stem_of, words_of(text))} for text in (said.key, meaning))
+        numbers, wanted = ({stem for stem in each if stem.isdecimal()} - {"0", "1"} for each in (stems, its))
+        is_range = not stems.isdisjoint(_RANGES) or not its.isdisjoint(_RANGES)
         if len(numbers) == len(wanted) == 1 and numbers != wanted and not is_range:
             yield numbers.pop(), wanted.pop()
 
 
-def _is_named(domain: Domain, value: Value, stems: Collection[str]) -> bool:
-    """Return whether a text has all longer words of the name of a value."""
+def _other_values(game: Game, clause: Clause, own: RuleText) -> Iterator[tuple[str, str]]:
+    """Yield values for which some sentences have the answer of a clause, and those of the clause.
+
+    Only where the clause has a value that the sentences do not name at all.
+    """
+    known, text = lexicon(game, clause.decision), " ".join(own.sentences)
+    same = [
+        each
+        for found in agreement.readings(game, clause.decision, own)
+        for each in found
+        if each.answers == {agreement.answer_of(clause)}
+    ]
+    for name, wanted in ((name, values) for when in clause.when for name, values in when.values.items()):
+        domain = known.decision.inputs[name]
+        named = frozenset[Value]().union(*(each.values.get(name, frozenset(domain.values)) for each in same))
+        lacking = {each for each in wanted - named if not _is_mentioned(known, name, each, text)}
+        is_other = not named & wanted and any(each.whole for each in same)
+        if same and (lacking or is_other) and not domain.numbers:
+            yield _named(domain, named), _named(domain, wanted)
+
+
+def _is_mentioned(known: Lexicon, name: str, value: Value, text: str) -> bool:
+    """Return whether a text names a value of an input, or has a longer word that only its name has."""
+    domain, found = known.decision.inputs[name], known.mentions(words_of(text))[0]
+    own, *others = (
+        {word.stem for word in words_of(domain.names.get(each, str(each))) if word.raw[2:]}
+        for each in (value, *(each for each in domain.values if each != value))
+    )
+    is_found = any(each.input == name and value in each.values for each in found)
+    return is_found or not own.difference(*others).isdisjoint(word.stem for word in words_of(text))
+
+
+def _is_named(domain: Domain, value: Value, text: str) -> bool:
+    stems = {word.stem for word in words_of(text)}
     wanted = [word.stem for word in words_of(domain.names.get(value, str(value))) if word.raw[2:]]
-    return bool(wanted) and all(each in stems for each in wanted)
+    return bool(wanted) and stems.issuperset(wanted)
+
+
+def _named(domain: Domain, values: Collection[Value]) -> str:
+    return " or ".join(domain.names.get(each, str(each)) for each in domain.values if each in values)
 
 
 def _line(text: str) -> str:

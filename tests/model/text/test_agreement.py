@@ -116,7 +116,7 @@ def test_what_the_nearest_sentence_is_read_as_is_in_words() -> None:
     texts = {"no-supply": said}
     (found,) = (each for each in agreement.unsaid(game, texts, frozenset()) if "attack.supply" in each.clauses)
     assert agreement.nearest(game, found, said) == [
-        "'cannot attack' in the case (supplied: 'no') and something unknown"
+        "'cannot attack' in the case (supplied: 'no') and something about 'moon', 'full'"
     ]
     assert agreement.nearest(game, found._replace(sentence=0), said) == []
 

@@ -63,7 +63,7 @@ AIR = model.load(Path(__file__).parents[2] / "honest" / "pick-up-and-deliver")
 
 
 def unlike(heading: str, key: str, *meant: str) -> list[tuple[str, str]]:
-    return [*paraphrases.unlike(AIR, heading, paraphrases.Paraphrase(key, 0, 1, meant))]
+    return [*paraphrases.unlike(AIR, heading, RuleText("", [key]), paraphrases.Paraphrase(key, 0, 1, meant))]
 
 
 def test_words_that_name_another_value_than_their_meaning_are_found() -> None:
@@ -102,3 +102,16 @@ def test_words_that_name_what_the_meaning_leaves_are_not_found() -> None:
     assert unlike("peaks", "Only cutters, packets and frigates climb to a peak.", heavy) == []
     full = "A ship cannot enter a point with two ships of its own."
     assert unlike("move", "Of three or four ships of a line, the last stay out.", full) == []
+
+
+def test_words_with_the_answer_for_other_values_are_found() -> None:
+    heavy = "A hauler or a scow cannot enter a peak."
+    assert unlike("peaks", "A hauler or a packet cannot enter a peak.", heavy) == [
+        ("Packet or Hauler", "Hauler or Scow")
+    ]
+    assert unlike("peaks", "A hauler cannot enter a peak, and a scow never even tries.", heavy) == []
+
+
+def test_a_sentence_with_the_answer_for_other_values_is_not_proposed() -> None:
+    assert proposed("use.storm", "In a storm nobody may use a rope bridge.")[0][0] != ""
+    assert proposed("use.storm", "In fair weather nobody may use a rope bridge.") == [("", ["use.storm"])]
