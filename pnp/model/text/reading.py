@@ -130,6 +130,7 @@ class _Reader:
         text = self.no_matter.sub(lambda found: " " * len(found[0]), text)
         words = words_of(self.nothing_but.sub(lambda found: "only".ljust(len(found[0])), text))
         parts = [piece for part in self.parts.cut(words) for piece in pieces(self.known, self.verbs, part)]
+        is_unread = False  # whether the last part has a verb of its own, and nothing in it is read
         for part, following in zip(parts, [*parts[1:], None], strict=False):
             mentions, left = self.known.mentions(part.words)
             mentions = self.parts.together([self.parts.turned(each, part.words) for each in mentions], part.words)
@@ -138,13 +139,15 @@ class _Reader:
             if not mentions and self._excepts(part):
                 now.said = [each._replace(certain=False, blind=True) for each in now.said]
             if part.mark in self.words["exceptions"]:
-                now.said += self._exception(now.said, mentions, part.words[-1].end)
+                now.said += self._exception(now.said, [] if is_unread else mentions, part.words[-1].end)
+                now.said = [each._replace(certain=False, blind=True) for each in now.said] if is_unread else now.said
                 continue
             if part.mark in {";", "."}:
                 self._end_led(now, part)
             now.label = not part.mark and following is not None and following.mark == ":"
             begun = len(now.said)
             self._part(now, part, mentions, left, (before, about))
+            is_unread = len(now.said) == begun and any(word.raw in self.known.modals for word in part.words)
             if part.mark in self.words["reversed"] or part.words[0].raw in self.words["except"]:
                 now.said[:begun] = [found for each in now.said[:begun] for found in self._but(each, now.said[begun:])]
         if parts:

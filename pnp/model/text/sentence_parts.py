@@ -75,10 +75,10 @@ class PartReader:
 
     def continues(self, part: SentencePart) -> bool:
         """Return whether a part is about the same things as the one before it."""
-        raws = [word.raw for word in part.words[:3]]
-        return part.mark in {"and", *self.words["reversed"]} or (
-            part.mark in {";", ",", ":"} and any(raw in self.words["pronouns"] for raw in raws)
-        )
+        raws = [word.raw for word in part.words]
+        is_meant = any(raw in self.words["pronouns"] for raw in raws[:3])
+        is_meant |= raws[0] in self.words["conditions"] and any(raw in self.words["persons"] for raw in raws)
+        return part.mark in {"and", *self.words["reversed"]} or (part.mark in {";", ",", ":"} and is_meant)
 
     def turned(self, mention: Mention, words: Sequence[StemmedWord]) -> Mention:
         """Return a mention with the other values of its input, if `except`, `without` or `is not` precedes it."""
@@ -309,8 +309,11 @@ class VerbReader:
     def _mode(self, words: Sequence[StemmedWord], mentions: Sequence[Mention], verb: int) -> str:
         """Return the mode of the verb at a place: that of the nearest modal before it, or else after it."""
         inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
-        joints, owns = self.words["joints"], self.words["owns"]  # of `has no powder and stays`, `no` is no modal
-        owned = {p for p in range(1, verb) if words[p - 1].raw in owns and any(w.raw in joints for w in words[p:verb])}
+        owns = {*self.words["owns"], *(() if words[verb].raw.endswith("ed") else self.words["copulas"])}
+        joint = max((p for p in range(verb) if words[p].raw in self.words["joints"]), default=0)
+        owned = {
+            p for p in range(1, joint) if words[p - 1].raw in owns
+        }  # `has no powder and stays`, `is not shy and buys`
         modals = [p for p, word in enumerate(words) if word.raw in self.known.modals and p not in inside | owned]
         commas = [place for place in range(1, verb + 1) if words[place].mark == ","]
         begin = commas[-1] if commas and words[0].raw in self.words["conditions"] else 0

@@ -198,14 +198,15 @@ class StatementReader:
     def _bound(self, part: Sequence[StemmedWord], place: int) -> tuple[str, int]:
         """Return whether a number is the `least` or the `most`, and what the words before it add to it.
 
-        `fewer than four` is three at most.
+        `fewer than four` is three at most, `no more than four` four at most.
         """
+        is_denied = any(word.raw in self.negations for word in part[:place])
         before = " ".join(word.raw for word in part[max(0, place - 3) : place])
         after = " ".join(word.raw for word in part[place + 1 : place + 4])
         for key, kind, step in _BOUNDS:
             texts = self.words[key]
             if any(before.endswith(text) or (key.startswith("or-") and f"{text} " in f"{after} ") for text in texts):
-                return kind, step
+                return (kind, step) if not (step and is_denied) else ("least" if step < 0 else "most", 0)
         return "", 0
 
     def _counted(self, part: Sequence[StemmedWord], place: int) -> str:

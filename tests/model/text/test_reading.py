@@ -264,6 +264,18 @@ def test_a_negation_of_a_reason_does_not_reach_the_answer() -> None:
     assert _read(AIR, "fate", text)[-1] == ({"result": ["damage"], "state": ["whole"]}, ["turned"])
     text = "On an S, a target has no hope and is removed."
     assert _read(AIR, "fate", text) == [({"result": ["sunk"]}, ["removed"])]
+    text = "A wagon is not slow and stops in a place that an enemy controls."
+    assert _read(SALT, "stop", text) == [({"unit": ["wagon"], "place": ["controlled"]}, ["stop"])]
+
+
+def test_they_after_a_condition_are_those_of_the_part_before() -> None:
+    text = "Wagons may use a rope bridge; when there is a storm they cannot use it."
+    assert _read(SALT, "use", text)[-1] == ({"unit": ["wagon"], "link": ["rope"], "weather": ["storm"]}, ["stay"])
+
+
+def test_an_exception_of_what_is_not_read_is_none_of_what_is() -> None:
+    text = "Wagons may use a track, and so may the others' beasts, unless there is a storm."
+    assert _read(SALT, "use", text) == [({"unit": ["wagon"], "link": ["track"]}, ["use"])]
 
 
 def test_a_name_that_is_a_declared_phrase_too_is_one_mention() -> None:

@@ -48,6 +48,7 @@ def test_sentences_that_differ_in_one_choice_contradict(one: str, other: str) ->
         ("A marsh slows a convoy before it has landed.", "A marsh slows a convoy after it has fired."),
         ("Torrin moves first.", "Aven never moves first."),
         ("Fewer than four markers lie on a hill.", "At most three markers lie on a hill."),
+        ("Never do more than four markers lie on a hill.", "Four markers lie on a hill, not more."),
         ("Markers lie on one hill.", "Two markers lie on hills that the road from Brede joins."),
         ("When a cold rain floods the old roads, Torrin moves first.", "Aven moves first."),
     ],
