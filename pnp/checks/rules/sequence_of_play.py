@@ -15,7 +15,7 @@ from pnp.model.text.chapters import Heading
 from pnp.source.nodes import locate
 
 _MANY = 3
-"""Fewest actions with equal costs that identify a number as the actions of a turn."""
+"""Fewest actions with equal costs that identify a number as the actions of a turn; more phases have an order."""
 _Pair = tuple[Action, MachineAction, int]
 """An action of the order of play, its counterpart in a machine, and what that one pays."""
 _Counter = tuple[Machine, str, int, tuple[_Pair, ...]]
@@ -24,14 +24,22 @@ _Counter = tuple[Machine, str, int, tuple[_Pair, ...]]
 
 @check("procedure.out-of-order", "warning")
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
-    """Find steps that are listed in another order than their rules; phases of several chapters may be in any order."""
+    """Find steps that are listed in another order than their rules.
+
+    Phases of several chapters may be in any order, but for two that are swapped among many in the order of their rules.
+    """
     headings = phrasing.booklet(game).headings
     places = {id_: place for place, id_ in enumerate(headings)}
     turn: Sequence[Step | Action | Phase] = game.procedure.phases or game.procedure.actions
     for steps in (game.procedure.setup, turn, game.procedure.end):
-        for one, other in pairwise(step for step in steps if step.says in places):
+        listed = [step for step in steps if step.says in places]
+        order = [places[step.says] for step in listed]
+        for at, (one, other) in enumerate(pairwise(listed)):
             are_apart = _chapter(headings[one.says]) != _chapter(headings[other.says])
-            if places[one.says] > places[other.says] and not (are_apart and isinstance(other, Phase)):
+            is_free = are_apart and isinstance(other, Phase)
+            if is_free and len(order) > _MANY:
+                is_free = [*order[:at], order[at + 1], order[at], *order[at + 2 :]] != sorted(order)
+            if order[at] > order[at + 1] and not is_free:
                 message = f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first"
                 span = other.summary_span or (other.span if isinstance(other, Action | Phase) else None)
                 related = ((one.summary_span, f"'{one.name}', which is listed first"),)
