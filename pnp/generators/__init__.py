@@ -11,7 +11,7 @@ from pnp.model.documents import DOCUMENTS
 from pnp.model.game import Game
 from pnp.scene.color import contrast
 from pnp.scene.items import Color
-from pnp.scene.sheet import Paper, Product
+from pnp.scene.sheet import Component, Paper, Product
 from pnp.scene.theme import Theme
 
 
@@ -30,6 +30,12 @@ def kit_color(game: Game, theme: Theme) -> Color:
     """Return the color of bars and numbers in a kit: of the first side with enough contrast, else the accent."""
     colors = (side.color for side in game.sides.values())
     return next((color for color in colors if contrast(color, theme.paper) >= _PALEST), theme.accent)
+
+
+def cut_sheets(game: Game, name: str, title: str, pieces: tuple[Component, ...], arrangement: str = "grid") -> Product:
+    """Return a document of pieces to cut out, as the kit wants it."""
+    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
+    return Product(name, title, arrangement, pieces, block=block, shared=shared, cutting=game.kit.cutting)
 
 
 Generate = Callable[[Game, Context], Product]

@@ -11,11 +11,7 @@ from pnp.scene.theme import Theme
 
 
 def components(game: Game, context: Context) -> Product:
-    """Return every item of every set that has copies.
-
-    Raises:
-        DefinitionError: with everything on any face that does not fit or cannot be drawn.
-    """
+    """Return every item of every set that has copies; raises as `pnp.generators.sheets.sheets`."""
     gather: Gather[Component] = Gather()
     for set_ in game.components.values():
         with gather:

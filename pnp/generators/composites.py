@@ -6,7 +6,7 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, composite_symbol, result_counters
 from pnp.artwork.counters.unit_markers import loaded_symbol
 from pnp.errors import Finding
-from pnp.generators import Context
+from pnp.generators import Context, cut_sheets
 from pnp.model.compute.transport import Load, all_loads
 from pnp.model.game import Composite, Game, Side
 from pnp.scene.sheet import Component, Product
@@ -34,9 +34,7 @@ def composites(game: Game, context: Context) -> Product:
     for load, copies in all_loads(game).items():
         with gather:
             gather.drawn.append(_loaded(game, load, copies, context.theme))
-    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    made = Product("composites", "Combined pieces", "grid", gather.result(), block=block, shared=shared)
-    return made._replace(cutting=game.kit.cutting)
+    return cut_sheets(game, "composites", "Combined pieces", gather.result())
 
 
 def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:
@@ -56,11 +54,8 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
     copies = composite.count.get(side.id, 0)
     if copies:
         front = composite_symbol(game, side.id, composite.id, theme)
-        back = (
-            front
-            if not game.kit.format.outline.segments
-            else composite_symbol(game, side.id, composite.id, theme, back=True)
-        )
+        has_other_shape = bool(game.kit.format.outline.segments)
+        back = composite_symbol(game, side.id, composite.id, theme, back=True) if has_other_shape else front
         id_, name = f"composite/{side.id}/{composite.id}", side.named(composite.name)
         yield Component(id_, "composite", name, front, back, copies, side.id).made_as(game.kit.format)
 

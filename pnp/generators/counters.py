@@ -3,18 +3,14 @@
 from collections.abc import Iterator
 
 from pnp.artwork.counters.faces import Gather, draw_faces, face_symbol, marker_symbol, result_counters
-from pnp.generators import Context
+from pnp.generators import Context, cut_sheets
 from pnp.model.game import Game, Marker, Piece, Side
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
 def counters(game: Game, context: Context) -> Product:
-    """Return all pieces, combined units and tokens, each side's together, shared tokens at the end.
-
-    Raises:
-        DefinitionError: with everything on any face that does not fit or cannot be drawn.
-    """
+    """Return all pieces, combined units and tokens by side; raises as `pnp.generators.sheets.sheets`."""
     gather: Gather[Component] = Gather()
     for side in game.sides.values():
         for piece in game.pieces.values():
@@ -30,9 +26,7 @@ def counters(game: Game, context: Context) -> Product:
     for marker in game.markers.values():
         with gather:
             gather.drawn += _marker(game, None, marker, context.theme)
-    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    made = Product("counters", "Counters", "grid", gather.result(), block=block, shared=shared)
-    return made._replace(cutting=game.kit.cutting)
+    return cut_sheets(game, "counters", "Counters", gather.result())
 
 
 def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:

@@ -6,7 +6,7 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, face_symbol
 from pnp.artwork.counters.unit_markers import loss_symbol, standee_folds, standee_symbol, state_symbol
 from pnp.errors import DefinitionError, Finding
-from pnp.generators import Context
+from pnp.generators import Context, cut_sheets
 from pnp.model.compute.formulas import composite_results
 from pnp.model.game import FaceRef, Game, Marker, MarkerId, Piece, Side, StatId
 from pnp.scene.outlines import Outline
@@ -44,8 +44,7 @@ def extras(game: Game, context: Context) -> Product:
                     gather.drawn.append(figure._replace(stock=stocks()["card"], outline=Outline(folds=folds)))
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
-    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    return Product("extras", title, "grid", drawn, block=block, shared=shared, cutting=game.kit.cutting)
+    return cut_sheets(game, "extras", title, drawn)
 
 
 def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:
@@ -63,9 +62,8 @@ def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterato
             name = game.sides[side].named(f"{piece.name} ({game.markers[marker].name})")
             front = face_symbol(game, side, piece.id, piece.faces[0].id, theme)
             back = state_symbol(game, side, piece.id, marker, theme)
-            yield Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies).made_as(
-                game.kit.format
-            )
+            component = Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies)
+            yield component.made_as(game.kit.format)
 
 
 def _losses(game: Game, marker: Marker, stat: StatId, theme: Theme) -> Iterator[Component]:
@@ -73,7 +71,6 @@ def _losses(game: Game, marker: Marker, stat: StatId, theme: Theme) -> Iterator[
     profiles = (marker.stats, *marker.weapons)
     values = [value for profile in profiles if isinstance(value := profile.get(stat), int)]
     largest = max(values, default=0)
-
     for lost in range(1, largest + 1, 2):
         name = f"{marker.name} −{lost}" + (f"/−{lost + 1}" if lost < largest else "")
         front, back = (

@@ -145,11 +145,7 @@ def _contents(game: Game) -> str:
 
 
 def make(game: Game, context: Context) -> Product:
-    """Return the instructions of a kit with planned sheets.
-
-    Raises:
-        DefinitionError: as `pnp.generators.sheets.sheets`.
-    """
+    """Return the instructions of a kit with planned sheets; raises as `pnp.generators.sheets.sheets`."""
     cut = generator_of("sheets")(game, context)
     jobs: list[PrintJob] = []
     for name in printed_documents(game):

@@ -24,11 +24,7 @@ def scenario_maps(game: Game, context: Context) -> Product:
 
 
 def component(game: Game, scenario: Scenario, theme: Theme, grounds: scenario_map.Grounds) -> Component:
-    """Return one scenario's map, with its seams.
-
-    Raises:
-        DefinitionError: when something on it cannot be drawn.
-    """
+    """Return one scenario's map, with its seams; raises DefinitionError when something on it cannot be drawn."""
     try:
         drawing = scenario_map.draw(game, scenario, theme, grounds)
     except PanelError as error:

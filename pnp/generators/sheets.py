@@ -1,7 +1,7 @@
 """Everything that is cut, of all documents of the kit, to be laid out together."""
 
 from pnp.errors import DefinitionError, Finding
-from pnp.generators import Context, generator_of
+from pnp.generators import Context, cut_sheets, generator_of
 from pnp.model.documents import DOCUMENTS
 from pnp.model.game import Game
 from pnp.scene.presets import stocks
@@ -26,13 +26,9 @@ def sheets(game: Game, context: Context) -> Product:
             except DefinitionError as error:
                 findings.update(dict.fromkeys(error.findings))
                 continue
-            pieces += (_piece(component, optional=name == OPTIONAL or component.optional) for component in drawn)
+            for piece in drawn:
+                stock, optional = piece.stock or stocks()["board"], piece.optional or name == OPTIONAL
+                pieces.append(piece._replace(stock=stock, optional=optional))
     if findings:
         raise DefinitionError(findings)
-    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    made = Product("sheets", "Sheets to cut", "cut-sheets", tuple(pieces), block=block, shared=shared)
-    return made._replace(cutting=game.kit.cutting)
-
-
-def _piece(component: Component, *, optional: bool) -> Component:
-    return component._replace(optional=optional, stock=component.stock or stocks()["board"])
+    return cut_sheets(game, "sheets", "Sheets to cut", tuple(pieces), "cut-sheets")

@@ -25,11 +25,8 @@ class SheetInfo(NamedTuple):
 class PrintMode(NamedTuple):
     """How backs are printed behind their fronts.
 
-    Attributes:
-        about: what to do at the printer.
-        cut_note: the same in the slug line of a sheet that is cut into pieces.
-        page_note: the same in the slug line of a page that is used whole.
-        dialog: the default of the print dialog that a PDF requests.
+    `about`: what to do at the printer; `cut_note`, `page_note`: the same in the slug line of a sheet that is cut into
+    pieces, and of a page that is used whole. `dialog`: the default of the print dialog that a PDF requests.
     """
 
     about: str
@@ -38,21 +35,16 @@ class PrintMode(NamedTuple):
     dialog: Duplex = ""
 
 
+def _two_sided(edge: str, dialog: Duplex) -> PrintMode:
+    note = f"two-sided, flip on {edge} edge"
+    return PrintMode(f"print on both sides, flip on the {edge} edge", note, note, dialog)
+
+
 SIDES = Registry(
     "print mode",
     entries={
-        "duplex-long": PrintMode(
-            "print on both sides, flip on the long edge",
-            "two-sided, flip on long edge",
-            "two-sided, flip on long edge",
-            "DuplexFlipLongEdge",
-        ),
-        "duplex-short": PrintMode(
-            "print on both sides, flip on the short edge",
-            "two-sided, flip on short edge",
-            "two-sided, flip on short edge",
-            "DuplexFlipShortEdge",
-        ),
+        "duplex-long": _two_sided("long", "DuplexFlipLongEdge"),
+        "duplex-short": _two_sided("short", "DuplexFlipShortEdge"),
         "fold": PrintMode(
             "print one side, fold each counter sheet along its line before cutting",
             "fold on the dashed line, glue, then cut",
@@ -93,17 +85,16 @@ class Arrangement(NamedTuple):
     booklet: str = ""
 
 
+_PLAN = "pnp.impose.plan.sheets:impose"
 ARRANGEMENTS = Registry(
     "arrangement",
     "pnp.arrangements",
     Arrangement,
     {
-        "grid": Arrangement(
-            "many pieces to a sheet, to cut apart", "pnp.impose.plan.sheets:impose", has_backs=True, is_cut=True
-        ),
+        "grid": Arrangement("many pieces to a sheet, to cut apart", _PLAN, has_backs=True, is_cut=True),
         "cut-sheets": Arrangement(
             "all pieces of a stock together on as few sheets as possible, to cut apart",
-            "pnp.impose.plan.sheets:impose",
+            _PLAN,
             has_backs=True,
             is_cut=True,
             by_stock=True,

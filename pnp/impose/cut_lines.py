@@ -66,11 +66,9 @@ def _shared_edges(outlines: Sequence[Segments]) -> tuple[set[int], tuple[Segment
                 shared |= {number, last}
             if side.end > reach:
                 reach, last = side.end, number
-    straight = [
-        part
-        for _, sides in sorted(lines.items())
-        for part in _joined([side for side, number in sides if number in shared])
-    ]
+    straight: list[Segments] = []
+    for _, sides in sorted(lines.items()):
+        straight += _joined([side for side, number in sides if number in shared])
     curves = [part for number in sorted(shared) for part in _sides(outlines[number])[1]]
     return shared, (*straight, *curves)
 

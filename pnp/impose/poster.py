@@ -19,7 +19,7 @@ from pnp.impose.printer_marks import CROSS_ARM, HAIRLINE, OFF_MIDDLE, Slug, cros
 from pnp.impose.tiling import MARK_GAP, Tile, Tiling, tile_area, tiling, uncovered
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
-from pnp.scene.shapes import Segment, StraightLine, line, rect, transform
+from pnp.scene.shapes import Segment, Segments, StraightLine, line, rect, transform
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
@@ -47,11 +47,7 @@ _BACK_TO_BACK = (
 
 
 def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Return the sheets of every component, each on as few as possible, in the format that needs fewer.
-
-    Raises:
-        DefinitionError: when a component would take more than 200 sheets.
-    """
+    """Return the sheets of every component, each on as few as possible, in the format for that; raises as `tiling`."""
     plans = list(zip(product.components, tilings(product.components, product, paper, sides), strict=True))
     total = sum(plan.papers for _, plan in plans)
     sheets: list[Sheet] = []
@@ -67,11 +63,7 @@ def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
 
 
 def tilings(components: Sequence[Component], product: Product, paper: Paper, sides: str) -> list[Tiling]:
-    """Return how each of some components of a product is tiled.
-
-    Raises:
-        DefinitionError: when a component would take more than 200 sheets.
-    """
+    """Return how each of some components of a product is tiled; raises as `tiling`."""
     is_apart = sides == "fold" or is_mounted(product, sides)
     return [tiling(component, paper, sides, is_apart=is_apart) for component in components]
 
@@ -251,9 +243,7 @@ def _corner_ticks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
     return (Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)),) if ticks else ()
 
 
-def _tick_pair(
-    at: float, low: float, high: float, *, upright: bool, length: float = _MARK_LENGTH
-) -> tuple[Segment, ...]:
+def _tick_pair(at: float, low: float, high: float, *, upright: bool, length: float = _MARK_LENGTH) -> Segments:
     before = StraightLine(upright, at, low - MARK_GAP, low - MARK_GAP - length)
     behind = StraightLine(upright, at, high + MARK_GAP, high + MARK_GAP + length)
     return before.segments() + behind.segments()

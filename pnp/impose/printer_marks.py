@@ -16,32 +16,24 @@ from pnp.units import MM_PER_INCH
 
 STRIP = 8.0
 """Height in mm of the strip at the foot of the printable box that holds slug line and ruler."""
-
 FOOT_ROOM = 2.4
 """How far in mm ticks reach into that strip above a slug line of one row."""
-
 HAIRLINE = 0.15
 """Width in mm of crop and fold lines."""
-
 MARK_GAP = 1.0
 """Distance in mm of a crop mark from the bleed."""
-
 MARK_LENGTH = 4.0
 """Length in mm of a crop mark."""
-
 SIDE_STRIP = 3.2
 """Width in mm of the strips at the left and the right edge that hold a ruler and a slug line."""
-
 RULER_MM = 50
 RULER_INCHES = 2
 _OPEN, _CLOSE = 3.0, 2.65
 """Leadings in mm of two and of three lines at the foot of a sheet."""
 _MM_TICKS, _INCH_TICKS, _APART = (RULER_MM, 5, 10), (RULER_INCHES * 8, 4, 8), 0.3
 """Ticks of the rulers: how many, and which are middling and long; and the distance in mm of both lines."""
-
 FOLD_LABEL = 3.4
 """Height in mm of the word above a fold line."""
-
 _CROSS_RADIUS = 1.4
 OFF_MIDDLE = 10.0
 """Distance in mm of crosses for pins from the middle: those of a back that is turned by 180° are twice as far away."""

@@ -25,11 +25,7 @@ class MissingCairoError(MisuseError):
 
 
 def load() -> Any:
-    """Return the module `cairosvg`.
-
-    Raises:
-        MissingCairoError: when this system has no libcairo.
-    """
+    """Return the module `cairosvg`; raises MissingCairoError when this system has no libcairo."""
     try:
         import cairosvg
     except OSError as error:

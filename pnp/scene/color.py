@@ -17,11 +17,7 @@ WHITE: Color = "#ffffff"
 
 @lru_cache(maxsize=1024)
 def channels(color: Color) -> tuple[float, float, float]:
-    """Return red, green and blue from 0 to 1.
-
-    Raises:
-        ValueError: when the color is not `#rrggbb`.
-    """
+    """Return red, green and blue from 0 to 1; raises ValueError when the color is not `#rrggbb`."""
     if _HEX.fullmatch(color) is None:
         raise ValueError(f"{color!r} is not a color; write #rrggbb, such as #d98e04")
     return (int(color[1:3], 16) / 255, int(color[3:5], 16) / 255, int(color[5:7], 16) / 255)
@@ -100,12 +96,6 @@ def darkened(color: Color, ground: Color, ink: Color, least: float = 4.5) -> Col
 def readable_on(background: Color, dark: Color = BLACK, light: Color = WHITE) -> Color:
     """Return the color with the better contrast to the background, of a dark and a light one."""
     return max(dark, light, key=lambda candidate: contrast(candidate, background))
-
-
-def to_gray(color: Color) -> Color:
-    """Return the gray of the same luminance, as a black-and-white printer prints the color."""
-    part = _encoded(luminance(color))
-    return from_channels(part, part, part)
 
 
 def difference(first: Color, second: Color) -> float:

@@ -28,7 +28,6 @@ Extent = tuple[float, float, float, float]
 NOTHING: Extent = (inf, inf, -inf, -inf)
 PICTURE = 0.99
 """Scale below which a drawing counts as a picture of something else."""
-_UPRIGHT = IDENTITY[:4]
 
 
 class DrawnText(NamedTuple):
@@ -61,7 +60,7 @@ def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[DrawnText]:
                 yield from (DrawnText(text, item.style, item.style.size * scale) for _, _, text in item.entries)
             case Group():
                 a, b, c, d, _, _ = item.transform
-                growth = 1.0 if item.transform[:4] == _UPRIGHT else sqrt(abs(a * d - b * c))
+                growth = sqrt(abs(a * d - b * c))
                 if growth > PICTURE:
                     yield from texts(item.items, scale * growth)
             case Use() | Stamps():

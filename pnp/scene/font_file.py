@@ -185,21 +185,13 @@ class FontFile:
         return Glyphs(source)
 
     def recording(self, character: str) -> "Recording":
-        """Return what draws a glyph, as fontTools records it, in font units.
-
-        Raises:
-            OwnFontError: when it cannot be drawn.
-        """
+        """Return what draws a glyph, as fontTools records it, in font units; raises as `outline`."""
         if character not in self._recordings:
             self._recordings[character] = self._glyphs.recording(character)
         return self._recordings[character]
 
     def outline(self, character: str) -> tuple[Segment, ...]:
-        """Return the outline of a glyph in ems, y up.
-
-        Raises:
-            OwnFontError: when it cannot be drawn.
-        """
+        """Return the outline of a glyph in ems, y up; raises OwnFontError when it cannot be drawn."""
         from pnp.scene.font_glyphs import segments
 
         if character not in self._outlines:

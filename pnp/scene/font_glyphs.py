@@ -59,25 +59,17 @@ class Glyphs:
         self._face = face
         self._points: dict[str, int] = {}
         self._shifts_left = _MOST_SHIFTS
-        with _reading():
-            self._open(face)
-
-    def _open(self, face: GlyphSource) -> None:
         number = face.number if face.data.startswith(b"ttcf") else -1
-        font = TTFont(io.BytesIO(face.data), fontNumber=number, lazy=True, recalcTimestamp=False)
-        if "glyf" in font:
-            font.setGlyphOrder([f"glyph{index}" for index in range(face.glyph_count)])
-        self._names: Sequence[str] = font.getGlyphOrder()
-        self._font: Any = font
         location = None if face.weight is None else {"wght": face.weight}
-        self._set: Any = font.getGlyphSet(location=location)
+        with _reading():
+            self._font: Any = TTFont(io.BytesIO(face.data), fontNumber=number, lazy=True, recalcTimestamp=False)
+            if "glyf" in self._font:
+                self._font.setGlyphOrder([f"glyph{index}" for index in range(face.glyph_count)])
+            self._names: Sequence[str] = self._font.getGlyphOrder()
+            self._set: Any = self._font.getGlyphSet(location=location)
 
     def width(self, character: str) -> float:
-        """Return the advance width of a variable glyph in font units.
-
-        Raises:
-            OwnFontError: when it cannot be read.
-        """
+        """Return the advance width of a variable glyph in font units; raises OwnFontError when it cannot be read."""
         with _reading():
             glyph = self._set[self._name(character)]
             if "HVAR" not in self._font:
@@ -86,11 +78,7 @@ class Glyphs:
             return float(glyph.width)
 
     def recording(self, character: str) -> Recording:
-        """Return what draws a glyph.
-
-        Raises:
-            OwnFontError: when it cannot be read, or takes too much.
-        """
+        """Return what draws a glyph; raises OwnFontError when it cannot be read, or takes too much."""
         with _reading():
             name = self._name(character)
             if "glyf" in self._font:

@@ -35,11 +35,7 @@ class Metrics(NamedTuple):
 
 @lru_cache(maxsize=64)
 def font_file(font: Font) -> Path:
-    """Return the font's TrueType file: of the weights that the family has, the nearest.
-
-    Raises:
-        FontError: when the family is not installed.
-    """
+    """Return the file of the nearest weight that the family has; raises FontError when it is not installed."""
     folder = _folder(font.family)
     prefix = font.family.replace(" ", "")
     for weight in sorted(_WEIGHT_NAMES, key=lambda known: abs(known - font.weight)):

@@ -13,11 +13,7 @@ from pnp.scene.shapes import Segment
 
 
 def outline(item: Text) -> Path:
-    """Return the text as a filled path, glyph for glyph at its printed position.
-
-    Raises:
-        MissingGlyphError: when the font lacks a character.
-    """
+    """Return a text as a path, each glyph where it is printed; raises MissingGlyphError when the font lacks one."""
     style = item.style
     if lacking := fonts.missing(item.text, style.font):
         raise MissingGlyphError(f"{style.font.family} has no glyph for {sorted(lacking)} in {item.text!r}")

@@ -13,21 +13,7 @@ from pnp.registry import Registry
 from pnp.scene import fonts, hatching, shapes
 from pnp.scene.color import BLACK, WHITE, oklab, tone
 from pnp.scene.extents import Extent
-from pnp.scene.items import (
-    SHARES,
-    Color,
-    Group,
-    Item,
-    Items,
-    Labels,
-    Path,
-    Stamps,
-    Stroke,
-    Symbol,
-    Text,
-    TextStyle,
-    Use,
-)
+from pnp.scene.items import SHARES, Color, Group, Item, Labels, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.outlines import area
 from pnp.scene.painted import PAPER, Canvas, PaintedArea, corners
 from pnp.scene.shapes import IDENTITY, Point, Segment, Transform
@@ -40,14 +26,8 @@ class Ink(NamedTuple):
     about: str
 
 
-INKS = Registry(
-    "ink",
-    entries={
-        "full": Ink("all colors"),
-        "light": Ink("pale grounds"),
-        "black": Ink("one black, sides differ by their hatching"),
-    },
-)
+_ABOUT = {"full": "all colors", "light": "pale grounds", "black": "one black, sides differ by their hatching"}
+INKS = Registry("ink", entries={id_: Ink(about) for id_, about in _ABOUT.items()})
 """The values of `--ink`."""
 _GROUND, _LIGHT, _LARGE, _SIMPLE = 40.0, 30.0, 150.0, 12
 """Least area in mm² of a simple ground, of one lighter than what is below, of any other; segments of a simple one."""
@@ -205,7 +185,7 @@ class Press:
         else:
             color, level = self._mark(path.fill, below, pen)
             painted = painted._replace(level=level, color=color, is_inverted=_inverts(before, below))
-        hatch: Items = ()
+        hatch: tuple[Item, ...] = ()
         if self._is_black:
             painted, hatch = self._in_black(path, painted, below, spot, canvas, pen)
         if painted is not below:
@@ -215,7 +195,7 @@ class Press:
 
     def _in_black(
         self, path: Path, painted: PaintedArea, below: PaintedArea, spot: "_Spot", canvas: Canvas, pen: _Pen
-    ) -> tuple[PaintedArea, Items]:
+    ) -> tuple[PaintedArea, tuple[Item, ...]]:
         """Return an area in black or white, and the lines on it."""
         apart = below.level - painted.level
         if pen.opacity < _OPAQUE and abs(apart) < _CLEAR:
@@ -223,7 +203,7 @@ class Press:
         dark = 1.0 - painted.before if painted.is_ground else apart
         is_small = spot.breadth < (2.0 if spot.is_simple else 5.0)
         is_solid = not painted.is_ground and abs(apart) >= (_MARKED if is_small else _CLEAR)
-        edge: Items = (path._replace(fill=None, stroke=Stroke(BLACK, _EDGE / pen.scale)),)
+        edge = (path._replace(fill=None, stroke=Stroke(BLACK, _EDGE / pen.scale)),)
         if is_solid or is_small or dark < 0.12 or below.color == BLACK:
             color = WHITE if painted.is_ground else _printed(below, apart, 0.1 if below.color == BLACK else _MARKED)
             is_shade = is_small and not is_solid and color == WHITE and apart >= _VISIBLE

@@ -50,11 +50,7 @@ class JpegFile(NamedTuple):
 
 
 def read(data: bytes) -> JpegFile:
-    """Read a file up to its end marker.
-
-    Raises:
-        JpegError: when it is cut off, or coded in a way that PDF readers do not know.
-    """
+    """Read a file up to its end marker; raises JpegError when it is cut off, or coded as PDF readers do not know."""
     parts, metadata, frame, scans, place = [START], list[bytes](), None, 0, len(START)
     codes: set[int] = set()
     while True:

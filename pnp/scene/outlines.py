@@ -37,12 +37,9 @@ class BoxPanel(NamedTuple):
 class Outline(NamedTuple):
     """The line along which a piece is cut.
 
-    Attributes:
-        shape: its kind. Hexes have a side (`hex-flat`) or a corner (`hex-pointy`) on top.
-        corner: radius in mm of the corners of a `rounded` rectangle.
-        segments: the closed line of a `polygon` or a `path` in mm.
-        folds: the lines along which it is folded, in mm.
-        panels: of a box, its panels.
+    Hexes have a side (`hex-flat`) or a corner (`hex-pointy`) on top. `corner`: radius in mm of the corners of a
+    `rounded` rectangle. `segments`: the closed line of a `polygon` or a `path`, `folds`: its folds, in mm. `panels`: of
+    a box.
     """
 
     shape: Shape = "rectangle"
@@ -104,24 +101,24 @@ _HEX: tuple[Point, ...] = ((0.0, 0.5), (0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.
 """A hex with a side on top, in a box of 1 × 1."""
 
 
-def flattened(segments: Iterable[Segment], error: float = _FINE) -> list[Point]:
-    """Return the corners of one closed line; curves become straight lines within `error` mm (Wang's bound)."""
+def flattened(segments: Iterable[Segment]) -> list[Point]:
+    """Return the corners of one closed line; curves become straight lines within 0.005 mm (Wang's bound)."""
     points: list[Point] = []
     for kind, *numbers in segments:
         if kind in "ML":
             points.append((numbers[0], numbers[1]))
         elif kind == "C":
-            points += _cubic([points[-1], *zip(numbers[::2], numbers[1::2], strict=True)], error)
+            points += _cubic([points[-1], *zip(numbers[::2], numbers[1::2], strict=True)])
     distinct = [one for one, following in pairwise([*points, points[0]]) if math.dist(one, following) > 1e-9]
     return distinct or points[:1]
 
 
-def _cubic(controls: Sequence[Point], error: float) -> Iterator[Point]:
+def _cubic(controls: Sequence[Point]) -> Iterator[Point]:
     bend = max(
         math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
         for a, b, c in zip(controls, controls[1:], controls[2:], strict=False)
     )
-    pieces = max(1, math.ceil(math.sqrt(0.75 * bend / error)))
+    pieces = max(1, math.ceil(math.sqrt(0.75 * bend / _FINE)))
     for number in range(1, pieces + 1):
         t = number / pieces
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)

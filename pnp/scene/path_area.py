@@ -16,11 +16,7 @@ Line = tuple[float, float, float, float, bool]
 
 
 class PathArea:
-    """What a path paints: its color at points of the heights that are looked at.
-
-    Attributes:
-        box: the upright box around it.
-    """
+    """What a path paints: its color at points of the heights that are looked at. `box` is the upright box around it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -54,9 +54,7 @@ class PictureError(ValueError):
 def read(data: bytes, again: Callable[[str], bytes] | None = None) -> Pixels:
     """Return the picture of a PNG or JPEG file, with 8 bits a color in gray or sRGB; large ones have half their size.
 
-    Args:
-        data: the file.
-        again: returns the file another time, by the SHA-256 of what was read; without it the picture keeps `data`.
+    `again` returns the file another time, by the SHA-256 of what was read; without it the picture keeps `data`.
 
     Raises:
         PictureError: when it is damaged, animated, too large, or of another format.

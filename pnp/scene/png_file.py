@@ -64,11 +64,7 @@ class PngFile(NamedTuple):
 
 
 def read_header(data: bytes) -> PngFile:
-    """Return the size and the color of a file.
-
-    Raises:
-        PngError: when its header is damaged.
-    """
+    """Return the size and the color of a file; raises PngError when its header is damaged."""
     if len(data) < 33 or data[12:16] != b"IHDR" or zlib.crc32(data[12:29]) != int.from_bytes(data[29:33], "big"):
         raise PngError("is cut off or damaged")
     width, height, depth, color, compression, filters, interlace = struct.unpack_from(">LLBBBBB", data, 16)

@@ -25,9 +25,8 @@ def papers() -> Registry[Paper]:
 @cache
 def themes() -> Registry[Theme]:
     """Fonts and colors of documents by id; `field` is the default."""
-    return Registry(
-        "theme", "pnp.themes", Theme, {id_: Theme(id=id_, **entry) for id_, entry in preset("themes").items()}
-    )
+    entries = {id_: Theme(id=id_, **entry) for id_, entry in preset("themes").items()}
+    return Registry("theme", "pnp.themes", Theme, entries)
 
 
 @cache

@@ -172,11 +172,7 @@ def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Transform:
 
 
 def bounds(segments: Iterable[Segment]) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of the outline's points (control points included, so never too small).
-
-    Raises:
-        ValueError: when there are no points.
-    """
+    """Return left, top, right and bottom of all points, control points too; raises ValueError without any."""
     numbers = [number for segment in segments for number in segment[1:]]
     xs, ys = numbers[::2], numbers[1::2]
     return (min(xs), min(ys), max(xs), max(ys))

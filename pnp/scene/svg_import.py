@@ -49,11 +49,7 @@ class SvgDrawing(NamedTuple):
 
 @lru_cache(maxsize=256)
 def read_drawing(text: str) -> SvgDrawing:
-    """Read SVG text, possibly hostile.
-
-    Raises:
-        ArtError: when the drawing cannot be used, with line and column.
-    """
+    """Read SVG text, possibly hostile; raises ArtError when the drawing cannot be used, with line and column."""
     root = read(text)
     left, top, width, height = view_box(root)
     if root.is_rich:
@@ -68,10 +64,7 @@ def read_drawing(text: str) -> SvgDrawing:
 def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symbol:
     """Return the drawing as a symbol `name`, as large as its viewBox.
 
-    Args:
-        drawing: see `read_drawing`.
-        name: for people.
-        colors: role to color: `currentColor`, and `accent` for `var(--accent)`.
+    `colors`: by their roles, which are `currentColor`, and such as `accent` for `var(--accent)`.
 
     Raises:
         ArtError: when it uses a role that has no color, with line and column.

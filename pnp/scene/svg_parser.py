@@ -178,9 +178,8 @@ class _Work:
     def __init__(self, root: Node) -> None:
         self._ids = {node.attributes["id"]: node for node in root.walk() if "id" in node.attributes}
         self._known: dict[str, int] = {}
-        self._dash = min(
-            (length for node in root.walk() if (length := svg_shapes.dash_length(node)) is not None), default=None
-        )
+        lengths = map(svg_shapes.dash_length, root.walk())
+        self._dash = min((length for length in lengths if length is not None), default=None)
 
     def of(self, node: Node, inherited: Mapping[str, str], depth: int, area: float = 1.0) -> int:
         """The work of an element with all below it.

@@ -17,11 +17,7 @@ _SMALLEST = 1e-15
 
 
 def outline(node: Node) -> shapes.Segments:
-    """Return the path of a shape.
-
-    Raises:
-        ArtError: when it makes no sense, or a coordinate is too large.
-    """
+    """Return the path of a shape; raises ArtError when it makes no sense, or a coordinate is too large."""
     try:
         segments = _OUTLINES[node.tag](node)
     except shapes.PathDataError as problem:
@@ -31,11 +27,7 @@ def outline(node: Node) -> shapes.Segments:
 
 
 def require_drawable(node: Node, segments: shapes.Segments) -> None:
-    """Refuse coordinates that are too large or not numbers.
-
-    Raises:
-        ArtError: when there is one.
-    """
+    """Refuse coordinates that are too large or not numbers; raises ArtError when there is one."""
     if any(not abs(value) < LIMITS.drawing_number for _kind, *values in segments for value in values):
         raise node.error("a coordinate is too large")
 
@@ -82,11 +74,7 @@ def _lengths(node: Node, *names: str) -> list[float]:
 
 
 def number(node: Node, text: str) -> float:
-    """Return a number of viewBox units.
-
-    Raises:
-        ArtError: when it is none, or too large.
-    """
+    """Return a number of viewBox units; raises ArtError when it is none, or too large."""
     found = NUMBER.fullmatch(text.strip().removesuffix("px"))
     if found is None or not abs(float(found[0])) < LIMITS.drawing_number:
         raise node.error(f"{text!r} is not a plain number of viewBox units")
@@ -123,11 +111,7 @@ def magnification(transform: Transform) -> float:
 
 
 def require_size(node: Node, area: float) -> None:
-    """Refuse transforms that multiply areas by too little or too much to be drawn.
-
-    Raises:
-        ArtError: when `area`, by how much they do, is out of bounds.
-    """
+    """Raise an ArtError when a transform multiplies areas by so little or much (`area`) that nothing can be drawn."""
     if not _SMALLEST < area < 1 / _SMALLEST:
         raise node.error("its transform makes it too small or too large to be drawn")
 

@@ -62,11 +62,7 @@ _Rules = Mapping[str, Mapping[str, _Declared]]
 
 
 def apply(root: Node) -> None:
-    """Give every element of a tree its final attributes, and take the style sheets out of the tree.
-
-    Raises:
-        ArtError: when an attribute or a style is not allowed or not understood.
-    """
+    """Give every element its final attributes, and drop style sheets; raises ArtError for what is not allowed."""
     rules = _rules(node for node in root.walk() if node.tag == "style")
     for node in root.walk():
         node.children = [child for child in node.children if child.tag != "style"]

@@ -101,11 +101,7 @@ class TableDrawing:
         return tuple(w + spare * column.share / shares for w, column in zip(natural, self.columns, strict=True))
 
     def draw(self, width: float) -> Symbol:
-        """Draw the table at most `width` mm wide.
-
-        Raises:
-            TableOverflowError: when a text fits neither wrapped nor shrunk.
-        """
+        """Draw the table, at most `width` mm wide; raises TableOverflowError when a text fits in no way."""
         return self._drawn(self.rows, (0.0, *accumulate(self.widths(width))))
 
     def draw_rows(self, width: float) -> tuple[Symbol, ...]:
@@ -140,7 +136,9 @@ class _Box:
         self.left, self.right = self.ground[0] + table.pad, self.ground[1] - table.pad
         self.lead = table.lead
         self.lines = self._lines(place, table)
-        self.height = self._height()
+        first, content = fonts.cap_height(self.style), self.cell.content
+        below = LEADING * self.style.size * (len(self.lines) - 1)
+        self.height = content.height if isinstance(content, Symbol) else first + below
 
     def _lines(self, place: _Placed, table: TableDrawing) -> list[str]:
         content = self.cell.content
@@ -158,11 +156,6 @@ class _Box:
             raise TableOverflowError(f"{content!r} does not fit into {room:.1f} mm")
         self.style = fitted
         return [content]
-
-    def _height(self) -> float:
-        if isinstance(self.cell.content, Symbol):
-            return self.cell.content.height
-        return fonts.cap_height(self.style) + LEADING * self.style.size * (len(self.lines) - 1)
 
     def draw(self, top: float, height: float, stacked: bool) -> Iterator[Item]:
         """Yield the cell's items in a row from `top`, centered, or from the first baseline on in a `stacked` row."""

@@ -34,10 +34,8 @@ class OwnFontError(ValueError):
 class FontFace(NamedTuple):
     """Metrics of a font file, as fractions of the em.
 
-    Attributes:
-        advances: advance width of every character that the face can draw.
-        ascent, descent: extent of the line above and below the baseline (both positive).
-        cap_height, x_height: height of `H` and of `x`.
+    `advances`: of every character that the face can draw. `ascent`, `descent`: extent of the line above and below the
+    baseline, both positive. `cap_height`, `x_height`: of `H` and of `x`.
     """
 
     advances: Mapping[str, float]
@@ -48,20 +46,12 @@ class FontFace(NamedTuple):
 
 
 def read(path: Path) -> FontFace:
-    """Read a face.
-
-    Raises:
-        FontFileError: when the file is no TrueType font with a Unicode character map.
-    """
+    """Read a face; raises FontFileError when the file is no TrueType font with a Unicode character map."""
     return _read(path, _face)
 
 
 def read_ink(path: Path) -> dict[str, Ink]:
-    """Return how far each character's outline reaches, from the glyph headers; blank characters are left out.
-
-    Raises:
-        FontFileError: as `read`.
-    """
+    """Return how far the outline of each nonblank character reaches, from the glyph headers; raises as `read`."""
     return _read(path, _ink)
 
 
@@ -74,11 +64,7 @@ def _read(path: Path, parse: Callable[[bytes, dict[bytes, int]], Parsed]) -> Par
 
 
 def tables(data: bytes, start: int = 0) -> dict[bytes, tuple[int, int]]:
-    """Return offset and length of every table of the font that begins at `start`.
-
-    Raises:
-        struct.error: when the file is too short.
-    """
+    """Return offset and length of the tables of the font at `start`; raises struct.error when the file is too short."""
     (count,) = struct.unpack_from(">H", data, start + 4)
     records = (struct.unpack_from(">4sLLL", data, start + _HEADER + _RECORD * index) for index in range(count))
     return {tag: (offset, length) for tag, _checksum, offset, length in records}

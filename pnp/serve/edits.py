@@ -67,13 +67,14 @@ class _Past(NamedTuple):
     is_fresh: bool = False
 
 
-class Edits:
-    """Changes values of the game in a folder.
+_Changed = Mapping[Keys, tuple[_Past, Node | None]]
+"""Values that differ from a past, with what they are now, by their paths."""
+CellId = tuple[str, str]
+"""The ids of the row and the column of a cell."""
 
-    Attributes:
-        edition: the skin and the variant that are shown.
-        names: what the page calls things, by their paths.
-    """
+
+class Edits:
+    """Changes values of the game in a folder. `edition` is shown; `names`: what the page calls things, by path."""
 
     def __init__(self, folder: Path, edition: Edition, trees: ParseCache) -> None:
         self.edition = edition
@@ -133,7 +134,7 @@ class Edits:
         settings = [Setting(path, splice.text_of(node)) for path, node in values.items() if node]
         return self._settled(self._read(Findings()), settings, {})
 
-    def _settled(self, source: Source, settings: Sequence[Setting], cells: Mapping[Keys, tuple[str, str]]) -> Reply:
+    def _settled(self, source: Source, settings: Sequence[Setting], cells: Mapping[Keys, CellId]) -> Reply:
         """Write values, unless that makes a new mistake; `cells`: the rows and columns that they are in."""
         try:
             before, after = self._made(source, settings)
@@ -158,8 +159,7 @@ class Edits:
             message = f"{', '.join(others)} was changed by another program since, so this is not taken back here"
             return Reply(CONFLICT, {"message": message})
         old = self._read(Findings()).tree
-        failed = self._write(now, step.before)
-        if failed is not None:
+        if failed := self._write(now, step.before):
             return failed
         self._marked = min(self._marked, self._steps.pop().marked)
         new = self._read(Findings()).tree
@@ -175,7 +175,7 @@ class Edits:
         pasts = {path: past for path, (past, _) in self._changed(now).items()}
         return Reply(DONE, {"values": self._values(pasts, now)})
 
-    def _changed(self, now: MappingNode) -> dict[Keys, tuple[_Past, Node | None]]:
+    def _changed(self, now: MappingNode) -> _Changed:
         """Return what is changed now, and in which past it was otherwise: at the mark, if it was changed since."""
         files_then = self._before(len(self._steps) - self._marked)[0], self._before(len(self._steps))[0]
         marked, first = (_Past(self._read(Findings(), each).tree, each) for each in files_then)
@@ -220,17 +220,8 @@ class Edits:
         self.mark()
         return reply._replace(body={**reply.body, "file": file})
 
-    def _without(
-        self,
-        now: Source,
-        values: Mapping[Keys, tuple[_Past, Node | None]],
-        chosen: Mapping[Keys, tuple[_Past, Node | None]],
-    ) -> Mapping[str, bytes]:
-        """Return the files without the chosen ones of all values that are changed.
-
-        Raises:
-            UnwritableError: a value cannot be changed alone.
-        """
+    def _without(self, now: Source, values: _Changed, chosen: _Changed) -> Mapping[str, bytes]:
+        """Return the files without the chosen ones of all changed values; raises as `_made`."""
         pasts = {past.is_fresh: past for past, _ in chosen.values()}
         if len(pasts) == 1 and all(path in chosen or past.is_fresh not in pasts for path, (past, _) in values.items()):
             (past,) = pasts.values()
@@ -275,11 +266,7 @@ class Edits:
     # Changing
 
     def _made(self, source: Source, settings: Sequence[Setting]) -> tuple[dict[str, bytes], dict[str, bytes]]:
-        """Return the files that settings change, before and after.
-
-        Raises:
-            UnwritableError: a value cannot be changed alone.
-        """
+        """Return the files that settings change, before and after; raises UnwritableError when one cannot be made."""
         before: dict[str, bytes] = {}
         after: dict[str, bytes] = {}
         for file, changes in splice.edits(source, settings).items():
@@ -316,9 +303,7 @@ class Edits:
         loaded = loading.load(self._folder, (), skin or None, self._trees, variant, unsaved)
         return [each for each in loaded.findings if each.severity == "error"] if loaded.game is None else []
 
-    def _cell_at(
-        self, after: Mapping[str, bytes], cells: Mapping[Keys, tuple[str, str]], span: Span | None
-    ) -> tuple[str, str] | None:
+    def _cell_at(self, after: Mapping[str, bytes], cells: Mapping[Keys, CellId], span: Span | None) -> CellId | None:
         """Return the changed cell that a place in the changed files is in; the only one when there is one."""
         tree = self._read(Findings(), after).tree
         for path, where in cells.items():
@@ -329,7 +314,7 @@ class Edits:
                     return where
         return next(iter(cells.values())) if len(cells) == 1 else None
 
-    def _problem(self, where: tuple[str, str] | None, found: Finding) -> dict[str, Any]:
+    def _problem(self, where: CellId | None, found: Finding) -> dict[str, Any]:
         row, column = where or ("", "")
         own = [(span, words) for span, words in found.related if Path(span.file).is_relative_to(self._folder)]
         related = [{"words": words, "place": _place(span, self._folder)} for span, words in own]
@@ -362,8 +347,7 @@ class Edits:
         new: Mapping[str, bytes] = MappingProxyType({}),
     ) -> Reply:
         """Replace files as a step that can be taken back; `new` files are written with them, and stay."""
-        failed = self._write(before, {**new, **after})
-        if failed is not None:
+        if failed := self._write(before, {**new, **after}):
             return failed
         self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}, self._marked))
         while len(self._steps) > MOST_STEPS or sum(step.size for step in self._steps[1:]) > MOST_BYTES:
@@ -393,7 +377,7 @@ class Edits:
         return None
 
 
-def _rectangle(asked: Mapping[str, Any]) -> dict[tuple[str, str], str] | None:
+def _rectangle(asked: Mapping[str, Any]) -> dict[CellId, str] | None:
     """Return the texts that a request has for cells, by the ids of row and column; None when it is malformed."""
     rows, columns, values = (asked.get(key) for key in ("rows", "columns", "values"))
     if not (isinstance(rows, list) and isinstance(columns, list) and isinstance(values, list)):
@@ -412,12 +396,12 @@ def _rectangle(asked: Mapping[str, Any]) -> dict[tuple[str, str], str] | None:
 
 
 def _settings(
-    source: Source, sheet: grid.GridSheet, wanted: Mapping[tuple[str, str], str]
-) -> tuple[dict[tuple[str, str], Setting], list[dict[str, Any]]]:
+    source: Source, sheet: grid.GridSheet, wanted: Mapping[CellId, str]
+) -> tuple[dict[CellId, Setting], list[dict[str, Any]]]:
     """Return what differs from the files, by row and column, and the cells that cannot be changed."""
     rows = {row.id: row for row in sheet.rows}
     columns = {column.id: column for column in sheet.columns}
-    found: dict[tuple[str, str], Setting] = {}
+    found: dict[CellId, Setting] = {}
     problems = []
     for (row, column), text in wanted.items():
         path = sheet.path(rows[row], columns[column]) if row in rows and column in columns else None

@@ -18,11 +18,8 @@ _TITLES = {PIECES: "Pieces", "map": "Boards", "scenario-maps": "Scenario maps"}
 class GalleryEntry(NamedTuple):
     """A component or a printed page.
 
-    Attributes:
-        id: unique in its part, and stable.
-        group: what it is sorted by, such as a side.
-        front, back: digests of the drawings; empty: nothing is printed there.
-        was: the digests before the latest change of its part that changed it; None: that did not change it.
+    `id` is unique in its part, and stable. `group`: what it is sorted by, such as a side. `front`, `back`: digests of
+    the drawings; empty: nothing is printed there. `was`: those before the latest change; None: it is unchanged.
     """
 
     id: str
@@ -51,9 +48,8 @@ class Drawn(NamedTuple):
 def parts(game: Game) -> dict[str, str]:
     """Return the parts of the page, by id, with their titles: pieces first."""
     ids = [PIECES if DOCUMENTS[name].is_cut else name for name in game.kit.documents if DOCUMENTS[name].is_in(game)]
-    return {
-        id_: _TITLES.get(id_, id_.capitalize()) for id_ in sorted(dict.fromkeys(ids), key=lambda id_: id_ != PIECES)
-    }
+    ordered = sorted(dict.fromkeys(ids), key=lambda id_: id_ != PIECES)
+    return {id_: _TITLES.get(id_, id_.capitalize()) for id_ in ordered}
 
 
 def documents(game: Game, part: str) -> Iterator[str]:
@@ -64,11 +60,7 @@ def documents(game: Game, part: str) -> Iterator[str]:
 
 
 def draw(game: Game, document: str, paper: str) -> Drawn:
-    """Draw a document.
-
-    Raises:
-        DefinitionError: it cannot be drawn.
-    """
+    """Draw a document; raises DefinitionError when it cannot be drawn."""
     symbols: dict[str, Symbol] = {}
     entries: list[GalleryEntry] = []
 
@@ -99,8 +91,6 @@ def compared(old: tuple[GalleryEntry, ...] | None, new: tuple[GalleryEntry, ...]
     before = {entry.id: entry for entry in old}
     if all(entry.id in before and before[entry.id].faces == entry.faces for entry in new) and len(old) == len(new):
         return tuple(entry._replace(was=before[entry.id].was) for entry in new)
-    nothing = ("", "")
-    pasts = [before[entry.id].faces if entry.id in before else nothing for entry in new]
-    return tuple(
-        entry._replace(was=past if past != entry.faces else None) for entry, past in zip(new, pasts, strict=True)
-    )
+    pasts = [before[entry.id].faces if entry.id in before else ("", "") for entry in new]
+    pairs = zip(new, pasts, strict=True)
+    return tuple(entry._replace(was=past if past != entry.faces else None) for entry, past in pairs)

@@ -47,8 +47,7 @@ class Denial(NamedTuple):
 class Guard:
     """Lets requests through to an application that are allowed.
 
-    Attributes:
-        token: opens the page once; it is in the address that the user gets.
+    `token` opens the page once; it is in the address that the user gets.
     """
 
     def __init__(self, app: App, port: int) -> None:

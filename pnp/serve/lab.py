@@ -219,10 +219,8 @@ def _of_face(game: Game, source: OddsSource, ref: FaceRef, at: int) -> Iterator[
     for role, place, only in (("attack", 0, (ref.piece, None)), ("defense", 1, (None, ref.piece))):
         found = odds.grid(source, only)
         is_there = not found.distances or not source.unit or at in found.distances
-        yield (
-            role,
-            [*_opponents(_sides(game), source, found, ref, place, _nearest(found.distances, at))] if is_there else [],
-        )
+        number = _nearest(found.distances, at)
+        yield role, [*_opponents(_sides(game), source, found, ref, place, number)] if is_there else []
 
 
 class _Question(NamedTuple):
@@ -239,10 +237,8 @@ def _swept(
     results: Mapping[int, Mapping[str, list[tuple[str, Fraction]]]], asked: _Question, problems: Sequence[str]
 ) -> Reply:
     drawings: dict[str, bytes] = {}
-    is_met = not asked.against or any(
-        asked.against in dict(each) for found in results.values() for each in found.values()
-    )
-    missing = [] if is_met else [f"{asked.against}: no opponent of this face here"]
+    names = {name for found in results.values() for each in found.values() for name, _ in each}
+    missing = [f"{asked.against}: no opponent of this face here"] if asked.against not in ("", *names) else []
     body: dict[str, Any] = {"problems": [*problems, *missing], "roles": []}
     for role, words in (("attack", "attacks"), ("defense", "is attacked")):
         points = [
@@ -337,7 +333,7 @@ def _prices(
     if not priced:
         return None
     numbers = [id_ for id_ in game.stats if any(isinstance(f.stats.get(id_), int) for p in priced for f in p.faces)]
-    measures = {**({CHANCE: "mean chance as attacker, in percent"} if means else {})}
+    measures = {CHANCE: "mean chance as attacker, in percent"} if means else {}
     measures |= {str(id_): f"{game.stats[id_].name}, best face" for id_ in numbers}
     chosen = measure if measure in measures else next(iter(measures), "")
     points = []

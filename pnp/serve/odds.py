@@ -7,7 +7,7 @@ edge and the stats of two units along the other.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -141,13 +141,12 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
             for groups, piece in ((first, only[0]), (second, only[1]))
         )
         for distance in distances:
-            pairs = (
-                (one, other, known_chances(first[one][0], second[other][0], distance))
-                for one in ones
-                if distance <= reaches.get(one, distance)
-                for other in others
-            )
-            yield distance, {(one, other): _together(codes, known) for one, other, known in pairs if known}
+            near = [one for one in ones if distance <= reaches.get(one, distance)]
+            found: dict[tuple[str, str], Fraction] = {}
+            for one, other in product(near, others):
+                if known := known_chances(first[one][0], second[other][0], distance):
+                    found[one, other] = _together(codes, known)
+            yield distance, found
 
     def name(ref: FaceRef, place: int) -> str:
         return next((label for label, group in (first, second)[place].items() if ref in group), "")

@@ -44,11 +44,8 @@ _QUESTIONS = ("stats", "odds", "sweep", "compare", "printing", "changes")
 _CHANGES = ("edit", "undo", "save", "use", "variant", "print", "count", "forget", "take-over")
 
 
-def application(
-    feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], ask: Ask, prints: Prints
-) -> Starlette:
-    """Return the application; `look` is called with the part of the game that a page begins to show."""
-    page = Page(feed, folder, editor, look, prints)
+def application(page: "Page", ask: Ask) -> Starlette:
+    """Return the application."""
     return Starlette(
         routes=[
             Route("/", page.file),
@@ -66,7 +63,7 @@ def application(
 
 
 class Page:
-    """Answers the requests of the page."""
+    """Answers the requests of the page; `look` is called with the part of the game that it begins to show."""
 
     def __init__(
         self, feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], prints: Prints

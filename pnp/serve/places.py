@@ -14,16 +14,10 @@ _SETS = "components"
 _THINGS = ("pieces", "markers", "composites", _SETS, "boards", "charts", "scenarios")
 """Keys of a definition whose entries are drawn."""
 _OF_COMPONENTS = {
-    "counter": ("pieces", 2),
-    "standee": ("pieces", 2),
-    "loaded": ("pieces", 2),
-    "state": ("pieces", 2),
+    **dict.fromkeys(("counter", "standee", "loaded", "state"), ("pieces", 2)),
+    **dict.fromkeys(("composite", "result"), ("composites", 2)),
     "marker": ("markers", 2),
-    "composite": ("composites", 2),
-    "result": ("composites", 2),
-    "board": ("boards", 1),
-    "chart": ("charts", 1),
-    "scenario": ("scenarios", 1),
+    **{kind: (f"{kind}s", 1) for kind in ("board", "chart", "scenario")},
 }
 """First part of the id of a component to the key of its things, and the part of the id that names the thing."""
 

@@ -23,11 +23,7 @@ class SupersededError(BaseException):
 
 
 class Precedence:
-    """Lets other threads end what the main thread does in `run`.
-
-    Args:
-        is_asked: whether something comes first.
-    """
+    """Lets other threads end what the main thread does in `run`; `is_asked`: whether something comes first."""
 
     def __init__(self, is_asked: Callable[[], bool]) -> None:
         self._is_asked = is_asked
@@ -36,11 +32,7 @@ class Precedence:
             signal.signal(_SIGNAL, self._end)
 
     def run(self, action: Callable[[], None]) -> None:
-        """Do something, unless something else comes first or is asked for meanwhile.
-
-        Raises:
-            SupersededError: when something else comes first.
-        """
+        """Do something; raises SupersededError when something else comes first, or is asked for meanwhile."""
         self._is_yielding = True
         try:
             if self._is_asked():

@@ -36,12 +36,13 @@ class PrintPlace(NamedTuple):
     ledger: Path | None = None
 
 
+USUAL_PLACE = PrintPlace()
+
+
 class Prints:
     """Lists what changed since the last print, makes its sheets, and notes whether these are printed.
 
-    Attributes:
-        edition: the skin and the variant that are shown.
-        held: what the ledger had when it was read last, by id.
+    `edition`: the skin and the variant that are shown. `held`: what the ledger had when it was read last, by id.
     """
 
     def __init__(self, folder: Path, edition: Edition, place: PrintPlace) -> None:
@@ -64,10 +65,7 @@ class Prints:
     def state(self, game: Game | None, asked: Mapping[str, Any], shown: Collection[str]) -> Reply:
         """Return what changed, on how many sheets it is, and the last jobs.
 
-        Args:
-            game: the game that is shown.
-            asked: `paper`, `sides`, `ink` and `scope` of the job.
-            shown: the digests of drawings that the page has already.
+        `asked`: `paper`, `sides`, `ink` and `scope` of the job. `shown`: digests of the drawings that the page has.
         """
         if game is None:
             return Reply(REFUSED, {"message": "the game cannot be read yet"})
@@ -240,11 +238,7 @@ class Prints:
         return {**usual, **last.settings, "scope": scope}
 
     def _options(self, asked: Mapping[str, Any]) -> Options:
-        """Return the options of a job.
-
-        Raises:
-            MisuseError: there is no such paper, print mode, ink or scope.
-        """
+        """Return the options of a job; raises MisuseError when there is no such paper, print mode, ink or scope."""
 
         def chosen(key: str, known: Collection[str], default: str) -> str:
             value = asked.get(key, default)
@@ -252,17 +246,10 @@ class Prints:
                 raise MisuseError(f"{key} must be {', '.join(filter(None, known))}")
             return value
 
-        scope = chosen("scope", SCOPES, job.SHEETS)
-        skin, variant = self.edition
-        return Options(
-            self._place.out,
-            (scope,) if scope else (),
-            (chosen("paper", papers(), "letter"),),
-            chosen("sides", SIDES, "duplex-long"),
-            ink=chosen("ink", INKS, "full"),
-            skin=skin,
-            variant=variant,
-        )
+        scope, paper = chosen("scope", SCOPES, job.SHEETS), chosen("paper", papers(), "letter")
+        sides, ink = chosen("sides", SIDES, "duplex-long"), chosen("ink", INKS, "full")
+        only, (skin, variant) = (scope,) if scope else (), self.edition
+        return Options(self._place.out, only, (paper,), sides, ink=ink, skin=skin, variant=variant)
 
 
 def _choices(products: Sequence[Product]) -> dict[str, Mapping[str, str]]:
@@ -286,6 +273,5 @@ def _amount(copies: int, held: Held | None) -> str:
 def _words(error: DefinitionError | MisuseError) -> str:
     if isinstance(error, MisuseError):
         return str(error)
-    number = sum(finding.severity == "error" for finding in error.findings)
-    first = next(finding for finding in error.findings if finding.severity == "error")
-    return f"{plural(number, 'error')}; nothing was printed. The first: {first.message}"
+    errors = [finding for finding in error.findings if finding.severity == "error"]
+    return f"{plural(len(errors), 'error')}; nothing was printed. The first: {errors[0].message}"

@@ -23,9 +23,9 @@ from pnp.serve.editor import Editor
 from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.guard import ADDRESS, Guard
-from pnp.serve.page import application
+from pnp.serve.page import Page, application
 from pnp.serve.precedence import Precedence, SupersededError
-from pnp.serve.prints import PrintPlace
+from pnp.serve.prints import USUAL_PLACE, PrintPlace
 from pnp.serve.session import Session, tried
 from pnp.serve.watch import watch
 
@@ -57,7 +57,7 @@ class ServeOptions(NamedTuple):
     paper: str = "letter"
     editor: str = ""
     variant: str = ""
-    place: PrintPlace = PrintPlace()
+    place: PrintPlace = USUAL_PLACE
 
 
 class Request(NamedTuple):
@@ -207,8 +207,8 @@ def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable
     with listen(port) as listener:
         bench = Workbench(Session(folder, options.skin, options.paper, options.variant, options.place), Feed())
         own = Editor(options.editor) if options.editor else None
-        app = application(bench.feed, bench.session.folder, own, bench.add, bench.ask, bench.session.prints)
-        guard = Guard(app, listener.getsockname()[1])
+        page = Page(bench.feed, bench.session.folder, own, bench.add, bench.session.prints)
+        guard = Guard(application(page, bench.ask), listener.getsockname()[1])
         config = uvicorn.Config(
             guard, ws="none", lifespan="off", http="h11", loop="asyncio", log_config=None, access_log=False,
             server_header=False, timeout_graceful_shutdown=1,

@@ -25,7 +25,7 @@ from pnp.serve.lab import Lab
 from pnp.serve.names import piece_name
 from pnp.serve.places import Places
 from pnp.serve.precedence import SupersededError
-from pnp.serve.prints import PrintPlace, Prints
+from pnp.serve.prints import USUAL_PLACE, PrintPlace, Prints
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
 from pnp.source.parse_cache import ParseCache
@@ -36,11 +36,8 @@ BUG = "serve.bug"
 class Snapshot(NamedTuple):
     """What the page shows at one moment.
 
-    Attributes:
-        text: everything but the drawings, as JSON.
-        faces: the drawings as SVG, by digest.
-        files: the files that an editor may be asked to open, relative to the game's folder.
-        changed: the faces that the latest edit changed, as they are now, by digest.
+    `text`: everything but the drawings, as JSON. `faces`: these as SVG, by digest; `changed`: those that the latest
+    edit changed, as they are now. `files`: what an editor may be asked to open, relative to the game's folder.
     """
 
     text: str
@@ -61,12 +58,7 @@ class Session:
     """
 
     def __init__(
-        self,
-        folder: Path,
-        skin: str = "",
-        paper: str = "letter",
-        variant: str = "",
-        place: PrintPlace = PrintPlace(),  # noqa: B008
+        self, folder: Path, skin: str = "", paper: str = "letter", variant: str = "", place: PrintPlace = USUAL_PLACE
     ) -> None:
         self.folder = folder.resolve()
         self.generation = 0

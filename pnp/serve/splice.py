@@ -65,11 +65,7 @@ def is_meant(node: Node | None, text: str) -> bool:
 
 
 def edits(source: Source, settings: Sequence[Setting]) -> dict[str, list[Edit]]:
-    """Return what to replace in the files, by their names as in spans.
-
-    Raises:
-        UnwritableError: a value is written in a way that cannot be changed alone.
-    """
+    """Return what to replace in each file, named as in spans; raises UnwritableError for what cannot change alone."""
     writer = _Writer(source)
     found: dict[str, list[Edit]] = {}
     for setting in settings:

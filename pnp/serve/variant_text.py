@@ -20,11 +20,7 @@ def id_of(name: str) -> str:
 
 
 def text(tree: MappingNode, name: str, values: Mapping[Keys, Node | None]) -> str:
-    """Return the file of a variant that sets values; `tree` is the definition.
-
-    Raises:
-        UnwritableError: a variant cannot say this, such as that a key is not there.
-    """
+    """Return the file of a variant of `tree` that sets values; raises UnwritableError for a key that was removed."""
     game, version = (text_of(locate(tree, ["game", key]).value) for key in ("id", "version"))
     head = [f"variant: {VERSION}", f"game: {game}", f"made-for: {json.dumps(version)}"]
     head += [f"name: {json.dumps(name, ensure_ascii=False)}", "set:"]

@@ -94,11 +94,7 @@ def end_of(stop: Event) -> Iterator[int]:
 
 
 def look_at(folder: Path, kernel: int) -> None:
-    """Let a descriptor have the changes in a folder and all below it.
-
-    Raises:
-        OSError: there is no such folder, or it cannot be watched.
-    """
+    """Let a descriptor have the changes in a folder and all below it; raises OSError when it cannot be watched."""
     system = ctypes.CDLL(None, use_errno=True)
     for each in folders_below(folder):
         if system.inotify_add_watch(kernel, os.fsencode(each), _MASK) < 0 and each == folder:

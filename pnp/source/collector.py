@@ -1,7 +1,6 @@
 """A list of findings that grows while a definition is read, so that one run reports all of them."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from pnp import budget
 from pnp.errors import DefinitionError, Finding, Span
@@ -12,17 +11,16 @@ MAX_USES = 6
 """Places that are shown for one name that nothing has."""
 
 
-class _Missing(NamedTuple):
-    item: tuple[str, Span | None, str]
-    uses: list[Span]
+_Item = tuple[str, Span | None, str]
+"""The id, the place and the message by which a finding is known."""
 
 
 class Findings:
     """Findings in the order of their places, each place and id once."""
 
     def __init__(self) -> None:
-        self._items: dict[tuple[str, Span | None, str], Finding] = {}
-        self._missing: dict[tuple[str, str, Span | None], _Missing] = {}
+        self._items: dict[_Item, Finding] = {}
+        self._missing: dict[tuple[str, str, Span | None], tuple[_Item, list[Span]]] = {}
         self._most = budget.current().limits.findings
         self.warnings: list[Finding] = []
         """Warnings: a definition that has no errors can be used in spite of them."""
@@ -61,7 +59,7 @@ class Findings:
             return
         is_misspelled = finding.hint.startswith(DID_YOU_MEAN)
         if key not in self._missing:
-            self._missing[key] = _Missing((finding.id, finding.span, finding.message), [finding.span])
+            self._missing[key] = (finding.id, finding.span, finding.message), [finding.span]
             related = () if is_misspelled or home is None else ((home, "the list that should contain it"),)
             self.add(finding._replace(related=related))
             return
@@ -78,7 +76,7 @@ class Findings:
     def places(self, finding: Finding) -> tuple[Span, ...]:
         """Return the location of a finding; for an unknown name, those of all its uses."""
         key = next((each for each, item in self._items.items() if item == finding), None)
-        uses = next((missing.uses for missing in self._missing.values() if missing.item == key), ())
+        uses = next((uses for item, uses in self._missing.values() if item == key), ())
         return tuple(uses) or ((finding.span,) if finding.span else ())
 
     @property
@@ -108,10 +106,6 @@ class Findings:
         return (*found, budget.summary(0, "error")) if self.is_full else tuple(found)
 
     def raise_if_any(self) -> None:
-        """Raise the findings, if there are any.
-
-        Raises:
-            DefinitionError: with all findings.
-        """
+        """Raise a DefinitionError with all findings, if there are any."""
         if self._items:
             raise DefinitionError(self.all())

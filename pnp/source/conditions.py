@@ -53,11 +53,7 @@ ALWAYS = All(())
 
 
 def read(value: object) -> Condition:
-    """Read a condition: a mapping from fields to what they must be, or `all`, `any` and `not`.
-
-    Raises:
-        ValueError: when it is none.
-    """
+    """Read a condition: fields with what they must be, or `all`, `any` and `not`; raises ValueError when it is none."""
     match value:
         case {**tests}:
             found = tuple(_read_entry(str(key), test) for key, test in tests.items())
@@ -76,13 +72,12 @@ def _read_entry(key: str, test: object) -> Condition:
             raise ValueError(f"'{key}' is a list of conditions")
         case _, bool():
             return Present(key, test)
-        case _, str() if found := _RANGE.fullmatch(test):
-            least, most = (None if end is None else float(end) for end in found.groups())
+        case _, str() if ".." in test:
+            found = _RANGE.fullmatch(test)
+            least, most = (None if end is None else float(end) for end in (found.groups() if found else (None, None)))
             if (least is None and most is None) or (least is not None and most is not None and least > most):
                 raise ValueError(f"'{test}' is not a range; write 3.., ..3 or 1..3")
             return Between(key, least, most)
-        case _, str() if ".." in test:
-            raise ValueError(f"'{test}' is not a range; write 3.., ..3 or 1..3")
         case _, str() | int() | float():
             return OneOf(key, (test,))
         case _, [*values] if values:

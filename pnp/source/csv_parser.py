@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pnp.errors import Span
+from pnp.source import table
 from pnp.source.collector import Findings
-from pnp.source.nodes import Entry
-from pnp.source.table import HEADER_AMONG, PLAIN_TABLE, ColumnOptions, TableCell, entries, from_header, names_columns
+from pnp.source.table import HEADER_AMONG, PLAIN_TABLE, ColumnOptions, ReadRows, TableCell
 
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 """What can be between cells, by name."""
@@ -17,13 +17,8 @@ _CELLS = {
 }
 
 
-def parse(
-    text: str, file: str, findings: Findings, options: ColumnOptions = PLAIN_TABLE
-) -> tuple[dict[str, Entry], bool]:
-    """Read rows as entries; the second part of the answer says whether all of them could be used.
-
-    Quotes are as in RFC 4180. Cells without quotes are read like YAML's plain values.
-    """
+def parse(text: str, file: str, findings: Findings, options: ColumnOptions = PLAIN_TABLE) -> ReadRows:
+    """Read rows as entries. Quotes are as in RFC 4180; cells without quotes are read like YAML's plain values."""
     sign = SEPARATORS[options.separator[0]] if options.separator else _separator(text, file, options)
     if not sign:
         hint = "name what separates them: from: {file: …, separator: comma}, semicolon or tab"
@@ -31,8 +26,8 @@ def parse(
         findings.error("source.csv-header", message, Span(file, 1, 1, 2), hint)
         return {}, False
     before = len(findings)
-    rows = from_header(rows_of(text, file, sign), findings, options)
-    return entries(rows, file, findings, options) if len(findings) == before else ({}, False)
+    rows = table.from_header(rows_of(text, file, sign), findings, options)
+    return table.entries(rows, file, findings, options) if len(findings) == before else ({}, False)
 
 
 def _separator(text: str, file: str, options: ColumnOptions) -> str:
@@ -40,7 +35,7 @@ def _separator(text: str, file: str, options: ColumnOptions) -> str:
 
     def has_header(sign: str) -> bool:
         first = islice(rows_of(text, file, sign), HEADER_AMONG)
-        return any(len(row) > 1 and names_columns(row, options) for row in first)
+        return any(len(row) > 1 and table.names_columns(row, options) for row in first)
 
     found = [sign for sign in _CELLS if has_header(sign)]
     if not found:

@@ -22,12 +22,8 @@ _IDS: dict[files.Reason, str] = {
 class Folder:
     """A game's folder. Keeps the text of every file read, so that findings can show lines.
 
-    Attributes:
-        root: the folder as the caller named it; file names in findings begin with it.
-        texts: file name (as in `Span.file`) to text.
-        trees: the syntax trees of its YAML files.
-
-    `unsaved`: contents, by name, that take the place of those in the folder.
+    `root`: as the caller named it; file names in findings begin with it. `texts`: by file name, as in `Span.file`.
+    `trees`: of its YAML files. `unsaved`: contents, by name, that take the place of those in the folder.
     """
 
     def __init__(

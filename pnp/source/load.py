@@ -19,11 +19,9 @@ _INCLUDE = "include"
 class Source(NamedTuple):
     """What was read.
 
-    Attributes:
-        tree: all files put together.
-        folder: where they lie, with their texts.
-        is_readable: whether every file could be read, so that what is not in the tree is not in the definition.
-        include: the key under which the main file names the others; None when it names none.
+    `tree`: all files put together; `folder`: where they lie, with their texts. `is_readable`: whether every file could
+    be read, so that what is not in the tree is not in the definition. `include`: the key of the main file that names
+    the others; None when it names none.
     """
 
     tree: MappingNode
@@ -65,12 +63,8 @@ def load(
     added = [fragment for name in more if (fragment := _read(folder, name, start))]
     for fragment in (*fragments, *added):
         if nested := fragment.entries.get(_INCLUDE):
-            findings.error(
-                "source.nested-include",
-                f"only {MAIN_FILE} can include files",
-                nested.span,
-                f"move this into {MAIN_FILE}",
-            )
+            message, hint = f"only {MAIN_FILE} can include files", f"move this into {MAIN_FILE}"
+            findings.error("source.nested-include", message, nested.span, hint)
         _merge(merged, fragment, collections, findings)
     tree = MappingNode(merged, main.span)
     for path, key in tables.items():
@@ -88,12 +82,8 @@ def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
         return node
     if isinstance(node, ScalarNode) and node.value is None:
         return MappingNode({}, node.span)
-    folder.findings.error(
-        "schema.wrong-type",
-        "this file is a list or a text, not keys",
-        node.span,
-        "begin with keys such as 'game:' or 'pieces:'",
-    )
+    message, hint = "this file is a list or a text, not keys", "begin with keys such as 'game:' or 'pieces:'"
+    folder.findings.error("schema.wrong-type", message, node.span, hint)
     return None
 
 
@@ -115,14 +105,8 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
         if not isinstance(item, ScalarNode) or not isinstance(item.value, str):
             folder.findings.error("schema.wrong-type", "expected the name of a file", item.span)
         elif item.value in seen:
-            related = [(seen[item.value], "first here")]
-            folder.findings.error(
-                "source.duplicate-include",
-                f"{item.value!r} is included twice",
-                item.span,
-                "delete one of them",
-                related,
-            )
+            message, related = f"{item.value!r} is included twice", [(seen[item.value], "first here")]
+            folder.findings.error("source.duplicate-include", message, item.span, "delete one of them", related)
         else:
             seen[item.value] = item.span
             fragment = _read(folder, item.value, item.span)

@@ -60,10 +60,7 @@ def is_empty(node: Node) -> bool:
 class Located(NamedTuple):
     """The node at the end of a path, as far as the path exists.
 
-    Attributes:
-        key: the key (or, in a list, the item) of the last step; None for the root.
-        value: the node.
-        found: the number of steps that exist.
+    `key`: that of the last step (or, in a list, the item); None for the root. `found`: the number of steps that exist.
     """
 
     key: Span | None

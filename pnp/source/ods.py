@@ -3,18 +3,8 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-from pnp.source.workbook import (
-    Attributes,
-    Collected,
-    Parts,
-    SheetCells,
-    StyledRun,
-    WorkbookError,
-    is_total,
-    marked,
-    number_text,
-    parse,
-)
+from pnp.source import workbook
+from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, StyledRun, WorkbookError
 
 _CONTENT = "content.xml"
 _NUMBERS = frozenset({"float", "percentage", "currency"})
@@ -25,11 +15,7 @@ _MOST_REPEATED = 10_000_000
 
 
 def sheet_names(parts: Parts) -> tuple[Set[str], dict[str, str]]:
-    """Return the names of hidden sheets, and the name of every sheet, in order, with that of its style.
-
-    Raises:
-        WorkbookError: when the file is no ODS spreadsheet.
-    """
+    """Return the hidden sheets, and every sheet in order with its style; raises WorkbookError when it is no ODS."""
     if _CONTENT not in parts.names:
         raise WorkbookError("is no ODS spreadsheet", "save it as XLSX, ODS or CSV")
     names: dict[str, str] = {}
@@ -44,18 +30,14 @@ def sheet_names(parts: Parts) -> tuple[Set[str], dict[str, str]]:
         elif name == "table-properties" and attributes.get("display") == "false":
             hidden.add(styles[0])
 
-    parse(parts.read(_CONTENT), start)
+    workbook.parse(parts.read(_CONTENT), start)
     return {name for name, style in names.items() if style in hidden}, names
 
 
 def read(parts: Parts, sheet: str, keeps_hidden: bool = False) -> SheetCells:
-    """Return the cells of a sheet, of its hidden rows if these are kept.
-
-    Raises:
-        WorkbookError: when it is damaged or has too many.
-    """
+    """Return the cells of a sheet, hidden ones if these are kept; raises WorkbookError for damage or too many."""
     reader = _SheetReader(sheet, keeps_hidden)
-    parse(parts.read(_CONTENT), reader.start, reader.end, reader.text)
+    workbook.parse(parts.read(_CONTENT), reader.start, reader.end, reader.text)
     return reader.found.of(sheet)
 
 
@@ -151,7 +133,7 @@ class _SheetReader:
         if kind or text.strip():
             self.found.require_room(len(self.line) + self.columns)
             kind = "hidden" if self.is_hidden else kind
-            stars = marked(self.runs) if text == self.plain else ""
+            stars = workbook.marked(self.runs) if text == self.plain else ""
             self.line += ((self.column + number + 1, kind, text, stars) for number in range(self.columns))
         self.column += self.columns
 
@@ -160,14 +142,14 @@ class _SheetReader:
         type_ = self.cell.get("value-type", "")
         if {self.cell.get("number-columns-spanned", "1"), self.cell.get("number-rows-spanned", "1")} != {"1"}:
             return "merged", ""
-        if self.shows_error:
+        if "formula" in self.cell and self.plain.lstrip().startswith(("#", "Err:")):
             return "error", ""
         if "formula" in self.cell and (not type_ or (type_ in _NUMBERS and "value" not in self.cell)):
             return "formula", ""
         if type_ in _DATES:
             return "date", ""
         if type_ in _NUMBERS:
-            return self.note, number_text(self.cell.get("value", ""), type_ == "percentage")
+            return self.note, workbook.number_text(self.cell.get("value", ""), type_ == "percentage")
         if type_ == "boolean":
             return "", self.cell.get("boolean-value", "false")
         return self.note, self.plain
@@ -175,12 +157,7 @@ class _SheetReader:
     @property
     def note(self) -> str:
         """What is to be said of a cell that is read."""
-        return "total" if is_total(self.cell.get("formula", "")) else ""
-
-    @property
-    def shows_error(self) -> bool:
-        shown = self.plain.lstrip()
-        return shown.startswith(("#", "Err:")) and "formula" in self.cell
+        return "total" if workbook.is_total(self.cell.get("formula", "")) else ""
 
     def put(self, row: int, column: int, kind: str, text: str, stars: str) -> None:
         if kind:

@@ -13,7 +13,6 @@ MAX_TREES = 200
 MAX_EDITIONS = 8
 """Skins and variants of a game of which results are kept; the one that was read longest ago is evicted first."""
 
-
 Made = TypeVar("Made")
 Answer = tuple[Callable[..., object], tuple[Hashable, ...]]
 """A function of the scope, with its other arguments."""
@@ -22,8 +21,7 @@ Answer = tuple[Callable[..., object], tuple[Hashable, ...]]
 class ParseCache:
     """The syntax trees of parsed texts, by text and file name. They are immutable.
 
-    Attributes:
-        results: what other stages have made of trees, by stage; each keeps what is valid for the same trees.
+    `results`: what other stages have made of trees, by stage; each keeps what is valid for the same trees.
     """
 
     def __init__(self) -> None:

@@ -8,9 +8,8 @@ from pnp.errors import Finding, Span
 from pnp.source import ods, xlsx
 from pnp.source.collector import Findings
 from pnp.source.decoding import unprintable
-from pnp.source.nodes import Entry
 from pnp.source.suggestions import did_you_mean
-from pnp.source.table import ColumnOptions, TableCell, entries, from_header
+from pnp.source.table import ColumnOptions, ReadRows, TableCell, entries, from_header
 from pnp.source.workbook import Kind, Parts, SheetCell, SheetCells, WorkbookError
 
 _FAULTS: dict[Kind, tuple[str, str]] = {
@@ -26,18 +25,8 @@ _WARNINGS: dict[Kind, tuple[str, str, str]] = {
 """What is worth a warning: its id, the message, the hint."""
 
 
-def parse(
-    data: bytes, file: str, span: Span, findings: Findings, options: ColumnOptions
-) -> tuple[dict[str, Entry], bool]:
-    """Read rows as entries; the second part of the answer says whether all of them could be used.
-
-    Args:
-        data: the content of the file.
-        file: its name as findings show it.
-        span: the place that names it, for what is wrong with the whole file.
-        findings: collects what is wrong.
-        options: the sheet, and how its columns become keys.
-    """
+def parse(data: bytes, file: str, span: Span, findings: Findings, options: ColumnOptions) -> ReadRows:
+    """Read rows as entries; `file`: its name in findings; `span` names it, for what is wrong with all of it."""
     try:
         sheet = _sheet(data, file, span, findings, options)
     except WorkbookError as error:
@@ -105,10 +94,8 @@ def _rows(sheet: SheetCells, file: str) -> Iterator[list[TableCell]]:
     for row, group in groupby(sheet.cells, key=lambda cell: cell.row):
         by_column = {cell.column: cell for cell in group}
         last = last or max(by_column)
-        cells = [
-            by_column.get(column) or SheetCell(row, column, "") for column in range(first, max(last, *by_column) + 1)
-        ]
-        yield [_cell(cell, sheet, file) for cell in cells]
+        columns = range(first, max(last, *by_column) + 1)
+        yield [_cell(by_column.get(column) or SheetCell(row, column, ""), sheet, file) for column in columns]
 
 
 def _cell(cell: SheetCell, sheet: SheetCells, file: str) -> TableCell:

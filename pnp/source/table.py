@@ -26,8 +26,6 @@ _NAME = "name"
 _ID_LENGTH = 36
 _LOST = "table.lost-style"
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
-
-
 _WHOLE = re.compile(r"[-+]?[0-9]{1,15}\.0*")
 """A whole number as programs write it that know no others."""
 _TOTALS = frozenset({"total", "totals", "sum", "sums", "summe", "gesamt", "gesamtsumme", "grand total", "subtotal"})
@@ -75,6 +73,8 @@ class ColumnOptions(NamedTuple):
 
 
 PLAIN_TABLE = ColumnOptions()
+ReadRows = tuple[dict[str, Entry], bool]
+"""Rows as entries by their ids, and whether all rows could be used."""
 
 
 def names_columns(row: Sequence[TableCell], options: ColumnOptions) -> bool:
@@ -102,12 +102,10 @@ def from_header(
     return chain(first[start:], rows)
 
 
-def entries(
-    rows: Iterable[list[TableCell]], file: str, findings: Findings, options: ColumnOptions
-) -> tuple[dict[str, Entry], bool]:
+def entries(rows: Iterable[list[TableCell]], file: str, findings: Findings, options: ColumnOptions) -> ReadRows:
     """Return the rows as entries; the column `options.key` names each, an empty cell leaves its key out.
 
-    Rows that cannot be used are left out; the second part of the answer says whether there were none of these.
+    Rows that cannot be used are left out.
     """
     found: dict[str, Entry] = {}
     remaining = iter(rows)
@@ -279,9 +277,8 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
             _no_key(cell, findings)
             continue
         *outer, _ = accumulate(cell.text.split("."), lambda path, step: f"{path}.{step}")
-        first = (
-            seen.get(cell.text) or holders.get(cell.text) or next((seen[path] for path in outer if path in seen), None)
-        )
+        around = next((seen[path] for path in outer if path in seen), None)
+        first = seen.get(cell.text) or holders.get(cell.text) or around
         if first is not None:
             is_same = first.text == cell.text
             message = f"the columns '{first.text}' and '{cell.text}' exclude each other"

@@ -1,6 +1,6 @@
 """Tables in files: `from: units.csv`, or `from: {file: cards.xlsx, sheet: Market, columns: {Cost: cost}}`."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import Span
@@ -9,7 +9,7 @@ from pnp.source.collector import Findings
 from pnp.source.folder import Folder
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty, plain
 from pnp.source.suggestions import did_you_mean
-from pnp.source.table import PLAIN_TABLE, ColumnOptions
+from pnp.source.table import PLAIN_TABLE, ColumnOptions, ReadRows
 
 if TYPE_CHECKING:
     from pnp.source.conditions import Condition
@@ -74,7 +74,7 @@ def joined(known: MappingNode, more: MappingNode, findings: Findings) -> Mapping
     return MappingNode(entries, known.span)
 
 
-def _rows(origin: Node, folder: Folder, usual: ColumnOptions) -> tuple[dict[str, Entry], bool]:
+def _rows(origin: Node, folder: Folder, usual: ColumnOptions) -> ReadRows:
     options: ColumnOptions | None = usual
     if isinstance(origin, MappingNode):
         options = _options(origin, folder.findings, usual)
@@ -90,7 +90,7 @@ def _rows(origin: Node, folder: Folder, usual: ColumnOptions) -> tuple[dict[str,
     return _read(origin.value, origin.span, folder, options)
 
 
-def _read(name: str, span: Span, folder: Folder, options: ColumnOptions) -> tuple[dict[str, Entry], bool]:
+def _read(name: str, span: Span, folder: Folder, options: ColumnOptions) -> ReadRows:
     lower = name.lower()
     if lower.endswith(_OTHERS):
         hint = "save it as XLSX, ODS or CSV"
@@ -121,11 +121,14 @@ def _options(node: MappingNode, findings: Findings, usual: ColumnOptions) -> Col
         if name not in _KEYS:
             findings.error("schema.unknown-key", f"unknown key '{name}'", entry.span, did_you_mean(name, _KEYS))
     columns: dict[str, tuple[str, Span]] = {}
-    for name, entry in _mapping(node, "columns", findings).items():
+    named = _inner(node, "columns", MappingNode, "expected columns with keys, such as {Cost: cost}", findings)
+    for name, entry in named.entries.items() if named else ():
         key = _text(entry.value, "expected the key that this column becomes", findings)
         if key is not None:
             columns[name] = key[0], entry.span
-    ignored = [_text(item, "expected the name of a column", findings) for item in _items(node, "ignore", findings)]
+    left_out = _inner(node, "ignore", ListNode, "expected a list of columns, such as [notes]", findings)
+    items = left_out.items if left_out else ()
+    ignored = [_text(item, "expected the name of a column", findings) for item in items]
     sheet = node.entries.get("sheet")
 
     def read(key: str, parse: Callable[[object], T]) -> tuple[T, Span] | None:
@@ -179,31 +182,20 @@ def _range(value: object) -> tuple[float, float]:
     raise ValueError("expected rows such as 2..40, 5.. or ..40")
 
 
-def _mapping(node: MappingNode, key: str, findings: Findings) -> Mapping[str, Entry]:
+def _inner(node: MappingNode, key: str, type_: type[T], expected: str, findings: Findings) -> T | None:
+    """Return the value of a key, which has to be of a type; None without one."""
     entry = node.entries.get(key)
     if entry is None or is_empty(entry.value):
-        return {}
-    if not isinstance(entry.value, MappingNode):
-        findings.error("schema.wrong-type", "expected columns with keys, such as {Cost: cost}", entry.value.span)
-        return {}
-    return entry.value.entries
-
-
-def _items(node: MappingNode, key: str, findings: Findings) -> Sequence[Node]:
-    entry = node.entries.get(key)
-    if entry is None or is_empty(entry.value):
-        return ()
-    if not isinstance(entry.value, ListNode):
-        findings.error("schema.wrong-type", "expected a list of columns, such as [notes]", entry.value.span)
-        return ()
-    return entry.value.items
+        return None
+    if isinstance(entry.value, type_):
+        return entry.value
+    findings.error("schema.wrong-type", expected, entry.value.span)
+    return None
 
 
 def _text(node: Node, expected: str, findings: Findings) -> tuple[str, Span] | None:
     value = node.value if isinstance(node, ScalarNode) else None
-    if isinstance(value, str):
-        return value, node.span
-    text = getattr(value, "text", None)
+    text = getattr(value, "text", value)
     if isinstance(text, str):
         return text, node.span
     findings.error("schema.wrong-type", expected, node.span)

@@ -87,11 +87,7 @@ class SheetCells(NamedTuple):
 
 
 class Collected:
-    """Collects the cells of one sheet.
-
-    Raises:
-        WorkbookError: from its methods, when there are too many.
-    """
+    """Collects the cells of one sheet; raises WorkbookError from its methods, when there are too many."""
 
     def __init__(self) -> None:
         self.cells: list[SheetCell] = []
@@ -124,16 +120,11 @@ class Collected:
         """Raise a WorkbookError unless there is room for this number of further cells."""
         if cells > self._left:
             most = budget.current().limits.table_cells
-            raise WorkbookError(
-                f"has more than {most:,} cells in one sheet", "split the table, or delete what is unused"
-            )
+            message = f"has more than {most:,} cells in one sheet"
+            raise WorkbookError(message, "split the table, or delete what is unused")
 
     def of(self, sheet: str) -> SheetCells:
-        """Return what was collected, in order.
-
-        Raises:
-            WorkbookError: when a cell occurs twice.
-        """
+        """Return what was collected, in order; raises WorkbookError when a cell occurs twice."""
         cells = sorted(self.cells)
         if twice := next((cell for cell, other in pairwise(cells) if cell[:2] == other[:2]), None):
             raise WorkbookError(f"is damaged: it has the cell {twice.name} twice", "save it again")
@@ -160,11 +151,7 @@ class Parts:
         self.names = frozenset(self._zip.namelist())
 
     def read(self, name: str) -> bytes:
-        """Return a part, unpacked.
-
-        Raises:
-            WorkbookError: when it is missing, damaged, encrypted or too large.
-        """
+        """Return a part, unpacked; raises WorkbookError when it is missing, damaged, encrypted or too large."""
         most = budget.current().limits.workbook_text
         try:
             with self._zip.open(name) as part:
@@ -229,11 +216,7 @@ def is_total(formula: str) -> bool:
 
 
 def number_text(text: str, is_percentage: bool = False) -> str:
-    """Return a stored number as people write it: `3`, `0.3`, `50%`.
-
-    Raises:
-        WorkbookError: when it is none.
-    """
+    """Return a stored number as people write it: `3`, `0.3`, `50%`; raises WorkbookError when it is none."""
     try:
         value = float(text)
     except ValueError:

@@ -73,11 +73,7 @@ class SourcePart(NamedTuple):
         return Edit(self.file, *self.key, new)
 
     def removed(self) -> Edit:
-        """Return an edit that removes key and value.
-
-        Raises:
-            ValueError: if it cannot be removed alone.
-        """
+        """Return an edit that removes key and value; raises ValueError when it cannot be removed alone."""
         if self.whole is None:
             raise ValueError(f"{'/'.join(self.path)} cannot be removed alone")
         return Edit(self.file, *self.whole, "")
@@ -173,10 +169,8 @@ def _of_csv(file: str, text: str) -> Iterator[SourcePart]:
             offset += len(line)
             continue
         start = offset
-        whole = (offset, offset + len(line))
-        yield SourcePart(
-            file, ("pieces", cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole
-        )
+        whole = (start, start + len(line))
+        yield SourcePart(file, ("pieces", cells[0]), (start, start), *whole, line, "mapping", 1, whole)
         for column, cell in zip(columns, cells, strict=True):
             end = start + len(cell)
             path = ("pieces", cells[0], *column.split("."))

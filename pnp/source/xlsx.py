@@ -7,18 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from pnp.source.workbook import (
-    Attributes,
-    Collected,
-    Parts,
-    SheetCells,
-    StyledRun,
-    WorkbookError,
-    is_total,
-    marked,
-    number_text,
-    parse,
-)
+from pnp.source import workbook
+from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, StyledRun, WorkbookError
 
 _CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -28,8 +18,6 @@ _DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 5
 """Numbers of the built-in formats of dates and times (18.8.30)."""
 _PERCENTAGES = frozenset({9, 10})
 _WORKBOOK = "xl/workbook.xml"
-
-
 _Runs = Sequence[StyledRun | str]
 """A text; a part without a look of its own has that of its cell."""
 
@@ -44,11 +32,7 @@ class _Styles(NamedTuple):
 
 
 def sheet_paths(parts: Parts) -> tuple[Set[str], dict[str, str]]:
-    """Return the names of hidden sheets, and the part of every sheet by its name, in order.
-
-    Raises:
-        WorkbookError: when the file is no XLSX spreadsheet.
-    """
+    """Return the hidden sheets, and every sheet in order with its part; raises WorkbookError when it is no XLSX."""
     if _WORKBOOK not in parts.names:
         raise WorkbookError("is no XLSX spreadsheet", "save it as XLSX, ODS or CSV")
     targets: dict[str, str] = {}
@@ -64,19 +48,15 @@ def sheet_paths(parts: Parts) -> tuple[Set[str], dict[str, str]]:
             found[attributes.get("name", "")] = targets[attributes["id"]].lstrip("/")
             hidden.update([attributes.get("name", "")] if attributes.get("state", "visible") != "visible" else [])
 
-    parse(parts.read("xl/_rels/workbook.xml.rels"), relation)
-    parse(parts.read(_WORKBOOK), sheet)
+    workbook.parse(parts.read("xl/_rels/workbook.xml.rels"), relation)
+    workbook.parse(parts.read(_WORKBOOK), sheet)
     return hidden, found
 
 
 def read(parts: Parts, sheet: str, path: str, keeps_hidden: bool = False) -> SheetCells:
-    """Return the cells of a sheet, of its hidden rows if these are kept.
-
-    Raises:
-        WorkbookError: when it is damaged or has too many.
-    """
+    """Return the cells of a sheet, hidden ones if these are kept; raises WorkbookError for damage or too many."""
     reader = _SheetReader(_shared_texts(parts), _styles(parts), keeps_hidden)
-    parse(parts.read(path), reader.start, reader.end, reader.text)
+    workbook.parse(parts.read(path), reader.start, reader.end, reader.text)
     return reader.found.of(sheet)
 
 
@@ -136,7 +116,7 @@ def _shared_texts(parts: Parts) -> list[_Runs]:
         if name == "si":
             texts.append(reader.runs)
 
-    parse(parts.read("xl/sharedStrings.xml"), start, end, reader.text)
+    workbook.parse(parts.read("xl/sharedStrings.xml"), start, end, reader.text)
     return texts
 
 
@@ -172,7 +152,7 @@ def _styles(parts: Parts) -> _Styles:
         if name in inside:
             inside[name] = False
 
-    parse(parts.read("xl/styles.xml"), start, end)
+    workbook.parse(parts.read("xl/styles.xml"), start, end)
     looks = [{font for font, found in enumerate(fonts) if look in found} for look in ("b", "i")]
     return _Styles(
         *({style for style, (shown, _) in enumerate(formats) if shown in those} for those in (dates, percentages)),
@@ -210,7 +190,7 @@ class _SheetReader:
             self.column = 0
             self.is_hidden = not self.keeps_hidden and attributes.get("hidden", "0") not in ("0", "false")
         elif name == "c":
-            self.row, self.column = self.place(attributes.get("r", ""))
+            self.row, self.column = self.corner(attributes["r"]) if attributes.get("r") else (self.row, self.column + 1)
             self.kind, self.style = attributes.get("t", "n"), _whole(attributes.get("s", "0"))
             self.is_cell, self.formula = True, None
             self.content.begin()
@@ -235,9 +215,6 @@ class _SheetReader:
         else:
             self.content.text(data)
 
-    def place(self, name: str) -> tuple[int, int]:
-        return self.corner(name) if name else (self.row, self.column + 1)
-
     def corner(self, name: str) -> tuple[int, int]:
         found = _CELL.fullmatch(name)
         if found is None:
@@ -258,8 +235,8 @@ class _SheetReader:
         shown = (look._replace(text=run) if isinstance(run, str) else run for run in self.shown(value))
         alike = groupby(shown, key=lambda run: run._replace(text=""))
         runs = [each._replace(text=_unescaped("".join(run.text for run in same))) for each, same in alike]
-        self.found.add(self.row, self.column, "".join(run.text for run in runs), marked(runs))
-        if self.formula and is_total("".join(self.formula)):
+        self.found.add(self.row, self.column, "".join(run.text for run in runs), workbook.marked(runs))
+        if self.formula and workbook.is_total("".join(self.formula)):
             self.found.fault("total", self.row, self.column)
 
     def fault(self, value: str) -> str:
@@ -282,5 +259,5 @@ class _SheetReader:
         if self.kind == "b":
             return ["true" if value.strip() == "1" else "false"]
         if self.kind == "n":
-            return [number_text(value, self.style in self.styles.percentages)]
+            return [workbook.number_text(value, self.style in self.styles.percentages)]
         return self.content.runs

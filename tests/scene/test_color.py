@@ -43,13 +43,6 @@ def test_something_can_be_read_on_every_color(background):
     assert color.contrast(background, color.readable_on(background)) >= 4.5
 
 
-@given(COLORS)
-def test_gray_is_as_light_as_its_color(value):
-    gray = color.to_gray(value)
-    assert len(set(color.channels(gray))) == 1
-    assert color.luminance(gray) == pytest.approx(color.luminance(value), abs=0.005)
-
-
 @given(COLORS, COLORS)
 def test_dark_and_light_tones_stay_apart_on_any_hue(first, second):
     assert color.contrast(color.tone(first, 0.36), color.tone(second, 0.93)) > 7

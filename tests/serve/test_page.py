@@ -15,7 +15,7 @@ from pnp.serve import page
 from pnp.serve.editor import Editor
 from pnp.serve.edits import Edition, Reply
 from pnp.serve.feed import Feed
-from pnp.serve.page import application
+from pnp.serve.page import Page, application
 from pnp.serve.prints import PrintPlace, Prints
 from pnp.serve.session import Snapshot
 
@@ -58,7 +58,7 @@ class Server:
         files = frozenset({"game.yaml", "link.yaml", "../out.yaml", "gone.yaml", "art"})
         self.feed.publish(Snapshot('{"generation": 1}', {"abc": b"<svg/>"}, files))
         self.asked: list[tuple[str, Mapping[str, Any]]] = []
-        self.app = application(self.feed, folder, self.editor, self.looked.append, self.answer, Printed())
+        self.app = application(Page(self.feed, folder, self.editor, self.looked.append, Printed()), self.answer)
 
     def answer(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
         self.asked.append((name, asked))

@@ -27,23 +27,16 @@ from pnp.scene.typography import apostrophes
 from pnp.source.suggestions import nearest
 
 
-class Written(NamedTuple):
-    """The titles of one chapter file."""
-
-    span: Span
-    titles: tuple[Title, ...]
-
-
 class Headings:
-    """All headings with their numbers, by chapter and by id."""
+    """All headings with their numbers, by chapter and by id; `chapters`: the place and the titles of each file."""
 
-    def __init__(self, chapters: Iterable[Written]) -> None:
+    def __init__(self, chapters: Iterable[tuple[Span, Iterable[Title]]]) -> None:
         self.by_id: dict[str, FlowHeading] = {}
         self.findings: list[Finding] = []
         self._chapters: list[list[FlowHeading]] = []
         self._numbers = Numbers()
-        for written in chapters:
-            self._chapters.append([self._heading(title, written.span) for title in written.titles])
+        for span, titles in chapters:
+            self._chapters.append([self._heading(title, span) for title in titles])
 
     def of_chapter(self, index: int) -> list[FlowHeading]:
         """Return the headings of one chapter file in order."""
@@ -76,11 +69,7 @@ _NAMES_CHAPTER = re.compile(r"(?i)\b(?:chapters?|section|rule|and|or|to)\s+$")
 
 
 def rules(game: Game, context: Context) -> Product:
-    """Return the booklet as running text; it is empty for a game without rules.
-
-    Raises:
-        DefinitionError: with every template, reference and figure that does not work.
-    """
+    """Return the booklet as running text; raises DefinitionError with every template, link and figure that fails."""
     if game.rules is None:
         raise DefinitionError([Finding("rules.none", "error", "the kit asks for rules, but the game has none")])
     page = booklet_page(context.paper)
@@ -169,7 +158,7 @@ class _Book:
 
     def flow(self) -> Flow:
         filled = [self._filled(chapter) for chapter in self.book.chapters]
-        headings = Headings(Written(entry.chapter.span, entry.titles) for entry in filled)
+        headings = Headings((entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings
         self.figures = Figures(words for entry in filled for words in markdown.figures(entry.tokens))
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import marker_symbol
-from pnp.model.game import Composite, Face, Game, Marker, SideId
+from pnp.model.game import Face, Game, Marker, SideId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rounded_rect
@@ -142,15 +142,11 @@ def _army(game: Game, faces: FaceCache, side: SideId) -> list[Shown]:
     ]
     for composite in game.composites.values():
         if composite.each and composite.count.get(side):
-            found += _results(game, faces, side, composite)
+            top = game.pieces[composite.of[0]]
+            for face in top.faces:
+                drawn = faces.result(side, composite.id, top.id, face.id)
+                found.append(Shown((drawn,), _face_name(game, face, composite.name)))
     return found
-
-
-def _results(game: Game, faces: FaceCache, side: SideId, composite: Composite) -> Iterator[Shown]:
-    top = game.pieces[composite.of[0]]
-    for face in top.faces:
-        drawn = faces.result(side, composite.id, top.id, face.id)
-        yield Shown((drawn,), _face_name(game, face, composite.name))
 
 
 def _face_name(game: Game, face: Face, name: str) -> str:

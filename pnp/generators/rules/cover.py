@@ -59,7 +59,7 @@ def _band(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page
     yield from title
     under = top + _BAR / 2
     yield from _clipped(studio, book, sides, Box(0.0, under, page.width, page.height - _FOOT - under))
-    yield from _bars(sides, 0.0, top, page.width)
+    yield from _bars(sides, top, page.width)
 
 
 def _framed(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
@@ -71,7 +71,7 @@ def _framed(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, pa
     yield Path(rect(left, _PANEL_TOP, wide, high), theme.paper, Stroke(theme.ink, 0.9))
     yield Path(rect(left + 1.4, _PANEL_TOP + 1.4, wide - 2.8, high - 2.8), None, Stroke(theme.ink, 0.25))
     yield from title
-    yield from _bars(sides, 0.0, page.height - _FOOT, page.width)
+    yield from _bars(sides, page.height - _FOOT, page.width)
 
 
 def _plate(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
@@ -94,9 +94,9 @@ def _clipped(studio: Studio, book: RulesBook, sides: list[Side], art: Box) -> It
     yield Group(tuple(_art(studio, book, sides, art)), clip=Path(rect(art.x, art.y, art.width, art.height)))
 
 
-def _bars(sides: list[Side], x: float, y: float, width: float) -> Iterator[Item]:
+def _bars(sides: list[Side], y: float, width: float) -> Iterator[Item]:
     bar = width / max(1, len(sides))
-    return (Path(rect(x + number * bar, y, bar, _BAR), fill=side.color) for number, side in enumerate(sides))
+    return (Path(rect(number * bar, y, bar, _BAR), fill=side.color) for number, side in enumerate(sides))
 
 
 def _art(studio: Studio, book: RulesBook, sides: list[Side], art: Box) -> Iterator[Item]:
@@ -202,15 +202,8 @@ def _machines(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art:
     if book.cover_symbol.startswith(_SIGNS):
         yield from _counters(game, book, sides, theme, art)
         return
-    near, far = (
-        symbol_library.load(
-            game,
-            book.cover_symbol,
-            {"currentColor": darkened(side.color, theme.paper, theme.ink, _MACHINE)},
-            book.cover_span,
-        )
-        for side in (sides[0], sides[-1])
-    )
+    inks = (darkened(side.color, theme.paper, theme.ink, _MACHINE) for side in (sides[0], sides[-1]))
+    near, far = (symbol_library.load(game, book.cover_symbol, {"currentColor": ink}, book.cover_span) for ink in inks)
     scale = min(0.66 * art.width / near.width, art.height / near.height)
     yield Use(near, art.x + _EDGE - 1, art.y + 0.98 * art.height - near.height * scale, scale)
     small = 0.34 * art.width / far.width

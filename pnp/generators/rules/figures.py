@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import accumulate, pairwise
-from typing import Any, NamedTuple, TypeVar
+from itertools import accumulate, cycle, pairwise
+from typing import Any, TypeVar
 
 from pnp.artwork import panels
 from pnp.artwork.boards.board import playing_area
@@ -68,15 +68,16 @@ class Studio:
     faces: FaceCache
 
     @property
-    def side(self) -> Side:
-        """The side whose colors a figure without a side takes.
-
-        Raises:
-            UnknownReferenceError: when the game has no sides, and so no counters.
-        """
-        for side in self.game.sides.values():
-            return side
+    def sides(self) -> list[Side]:
+        """The sides; raises UnknownReferenceError when the game has none, and so no counters."""
+        if self.game.sides:
+            return list(self.game.sides.values())
         raise UnknownReferenceError("the game has no sides whose counters could be shown", "declare them under 'sides'")
+
+    @property
+    def side(self) -> Side:
+        """The side whose colors a figure without a side takes; raises as `sides`."""
+        return self.sides[0]
 
     @property
     def color(self) -> Color:
@@ -159,19 +160,17 @@ def _example(studio: Studio, example: str) -> Symbol:
 
     smaller = _ON_TRAIL if shown or chosen.claims.shows else 1.0
     smaller = _BESIDE_ARROW if any(len(trail.cells) == 2 for trail in shown) else smaller
-    found = _readable(drawn, smaller, game.kit.counter_size, room)
-    return with_stacks(game, found.drawn, board, chosen.places, found.counter, room, theme)
+    made, counter = _readable(drawn, smaller, game.kit.counter_size, room)
+    return with_stacks(game, made, board, chosen.places, counter, room, theme)
 
 
-class _Readable(NamedTuple):
-    """A diagram, and the size of its counters in mm."""
+def _readable(
+    draw: Callable[[float, float], Symbol], counters: float, size: float, room: float
+) -> tuple[Symbol, float]:
+    """Draw a diagram so large that its words and counters (with their size in mm) can be read.
 
-    drawn: Symbol
-    counter: float
-
-
-def _readable(draw: Callable[[float, float], Symbol], counters: float, size: float, room: float) -> _Readable:
-    """Draw a diagram so large that its words and counters can be read: of a wide part, less is around its cells."""
+    Of a wide part, less is around its cells.
+    """
     drawn, margin = draw(counters, _ROUND), _ROUND
     smallest = min((text.style.size for text in words(drawn.items)), default=_LEAST_WORD)
     wanted = max(_LEAST_WORD / smallest, LEAST_COUNTER / (counters * size))
@@ -182,7 +181,7 @@ def _readable(draw: Callable[[float, float], Symbol], counters: float, size: flo
     if counters * size * scale < LEAST_COUNTER:
         counters = min(1.0, LEAST_COUNTER / (size * scale))
         drawn = draw(counters, margin)
-    return _Readable(drawn.scaled(scale), counters * size * scale)
+    return drawn.scaled(scale), counters * size * scale
 
 
 def trails(game: Game, board: Board, example: Example) -> list[Trail]:
@@ -299,33 +298,20 @@ def _armies(studio: Studio) -> Symbol:
 
 def _faces(studio: Studio, piece: str) -> Symbol:
     chosen = _one_of(studio.game.pieces, piece)
-    sides = [studio.side, *list(studio.game.sides.values())[1:]]
-    owners = [side for side in sides if chosen.count.get(side.id)] or [studio.side]
-    counters = [
-        (studio.faces.piece(side.id, chosen.id, face.id), face.state) for side in owners for face in chosen.faces
-    ]
+    owners = [side.id for side in studio.sides if chosen.count.get(side.id)] or [studio.side.id]
+    counters = [(studio.faces.piece(id_, chosen.id, face.id), face.state) for id_ in owners for face in chosen.faces]
     return counter_figures.row(counters, 1.15, studio.theme)
 
 
 def _lineup(studio: Studio) -> Symbol:
     """Return every piece with its first face over its others, each side's color in turn."""
-    game = studio.game
-    sides = [studio.side, *list(game.sides.values())[1:]]
-    if not game.pieces:
+    sides, columns = cycle(studio.sides), []
+    for piece in studio.game.pieces.values():
+        side, states = next(sides), ("" if face.state == piece.name else face.state for face in piece.faces)
+        drawn = (studio.faces.piece(side.id, piece.id, face.id) for face in piece.faces)
+        columns.append(LineupColumn(piece.name, tuple(zip(drawn, states, strict=True))))
+    if not columns:
         raise UnknownReferenceError("the game has no pieces to line up", "declare them under 'pieces'")
-    columns = [
-        LineupColumn(
-            piece.name,
-            tuple(
-                (
-                    studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id),
-                    face.state if face.state != piece.name else "",
-                )
-                for face in piece.faces
-            ),
-        )
-        for index, piece in enumerate(game.pieces.values())
-    ]
     return counter_figures.lineup(columns, studio.theme, studio.measure)
 
 
@@ -381,17 +367,10 @@ def with_control(game: Game, board: Board, example: Example) -> Board:
     if game.control is None or "control" not in example.claims.shows:
         return board
     units = of_example(example.places)
-    zones = [
-        Zone(
-            ZoneId(f"controlled-{side}"),
-            "",
-            frozenset(control.controlled(game, game.control, board, units, side)),
-            side,
-            "hatch",
-            example.span,
-        )
-        for side in example.claims.controlled
-    ]
+    zones = []
+    for side in example.claims.controlled:
+        cells = frozenset(control.controlled(game, game.control, board, units, side))
+        zones.append(Zone(ZoneId(f"controlled-{side}"), "", cells, side, "hatch", example.span))
     return board._replace(zones=(*board.zones, *zones))
 
 

@@ -68,13 +68,9 @@ class MarkdownReference(NamedTuple):
 class Resolver(NamedTuple):
     """Resolves what Markdown alone does not determine.
 
-    Attributes:
-        inlines: the inlines of a reference.
-        figure: the drawing for a figure's words, and the target of links to it.
-        link: a valid target of a link, or nothing when it is invalid.
-        place: where words of the chapter are written.
-        colors: of callouts, by kind.
-        language: the BCP 47 tag of the texts, which chooses the quotes.
+    `inlines`: of a reference. `figure`: the drawing for a figure's words, and the target of links to it. `link`: a
+    valid target of a link, or nothing when it is invalid. `place`: where words of the chapter are written. `colors`: of
+    callouts, by kind. `language`: the BCP 47 tag of the texts, which chooses the quotes.
     """
 
     inlines: Callable[[MarkdownReference], Inlines]
@@ -106,11 +102,7 @@ def guarded(template: str) -> str:
 
 
 def parse(text: str) -> Tokens:
-    """Return the tokens of a chapter.
-
-    Raises:
-        NestingError: when lists or quotations are nested too deeply.
-    """
+    """Return the tokens of a chapter; raises NestingError when lists or quotations are nested too deeply."""
     tokens = tuple(_parser().parse(text))
     for token in tokens:
         for part in (token, *(token.children or ())):

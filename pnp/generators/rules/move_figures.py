@@ -49,11 +49,7 @@ def position(game: Game, board: Board, example: Example, theme: Theme, widest: f
 
 
 def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, widest: float) -> Symbol:
-    """Draw positions of one part of the board side by side, the title of each below it.
-
-    Raises:
-        DefinitionError: when a counter cannot be drawn.
-    """
+    """Draw positions of one part of the board side by side, the title of each below it; raises as `position`."""
     around = tuple(dict.fromkeys(cell for example in shown for cell in _cells(example)))
     drawn = [_drawn(game, board, example, theme, around) for example in shown]
     counters, scale = _sizes(game, board, shown, drawn, widest - _GAP * (len(drawn) - 1))
@@ -98,11 +94,7 @@ def shows_moves(example: Example) -> bool:
 
 
 def boards_of_moves(shown: Sequence[FigureMover], theme: Theme, widest: float) -> Symbol:
-    """Draw how pieces move on an open board: small boards of one size, side by side.
-
-    Raises:
-        DefinitionError: when a counter cannot be drawn.
-    """
+    """Draw how pieces move on an open board: small boards of one size, side by side; raises as `position`."""
     name = theme.style("display", 9.6, 600)
     radius = max(mover.reach.radius for mover in shown)
     size = min((2 * radius + 1) * _CELL, (widest - _GAP * (len(shown) - 1)) / max(len(shown), _ABREAST))
@@ -112,9 +104,8 @@ def boards_of_moves(shown: Sequence[FigureMover], theme: Theme, widest: float) -
         counter = mover.counter
         scale = _ON_CELL * size / (2 * radius + 1) / max(counter.width, counter.height)
         scale *= 1.0 if mover.reach.kind == "square" else _ON_HEX
-        middle = Symbol(
-            counter.name, counter.width * scale, counter.height * scale, (cut_out(counter, 0.0, 0.0, scale, theme),)
-        )
+        shown_piece = (cut_out(counter, 0.0, 0.0, scale, theme),)
+        middle = Symbol(counter.name, counter.width * scale, counter.height * scale, shown_piece)
         items.append(Text(x, 3.2, mover.name, name))
         items.append(moves.diagram(mover.reach._replace(radius=radius), middle, size, theme).at(x, 4.8))
         x += size + _GAP
@@ -142,15 +133,10 @@ def _drawn(
     game: Game, board: Board, example: Example, theme: Theme, around: Iterable[Cell], counters: float = 1.0
 ) -> Symbol:
     several = len(example.moves) > 1
-    ways = [
-        Way(
-            move.start,
-            move.end,
-            text=(str(number) if several else "") + ("+" if move.promotes else ""),
-            piece=move.piece,
-        )
-        for number, move in enumerate(example.moves, 1)
-    ]
+    ways = []
+    for number, move in enumerate(example.moves, 1):
+        words = f"{number if several else ''}{'+' if move.promotes else ''}"
+        ways.append(Way(move.start, move.end, text=words, piece=move.piece))
     ways += [Way(move.start, move.end, refused=True, piece=move.piece) for move in example.refused]
     marks = [*_reached(game, board, example), *(Mark(cell, "spot") for cell in example.marked)]
     return diagram(

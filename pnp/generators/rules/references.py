@@ -49,11 +49,7 @@ def _anchor(id_: str) -> str:
 
 
 def printed(game: Game, figures: Figures, reference: MarkdownReference) -> Inlines:
-    """Return the inlines of a reference to a thing or a figure.
-
-    Raises:
-        UnknownReferenceError: when it is undefined.
-    """
+    """Return the inlines of a reference to a thing or a figure; raises UnknownReferenceError when it is undefined."""
     if reference.kind == "figure":
         if reference.target not in figures.words:
             raise _unknown("figure", reference.target, figures.words)

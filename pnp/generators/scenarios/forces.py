@@ -36,11 +36,7 @@ def forces_page(stage: Stage, *, with_forces: bool = True) -> Symbol:
 
 
 def forces_pages(stage: Stage) -> list[Symbol]:
-    """Draw the forces on as many pages as they need, the rest on one more.
-
-    Raises:
-        PageTooFullError: when a block of a force, or the rest, is higher than a page.
-    """
+    """Draw the forces on as many pages as they need, the rest on one more; PageTooFullError when a block is higher."""
     top = header(stage, large=False)
     width, gap = _column_width(stage), forces.block_gap(stage.frame)
     room = stage.height - top.height - GAP * stage.frame.scale

@@ -30,9 +30,8 @@ class PageTooFullError(Exception):
 class Stage:
     """A scenario on a page of `frame.width` × `height` mm.
 
-    Attributes:
-        to_do: the steps of the set-up.
-        least: the area of the largest map of other arrangements, mm²; one with a smaller map is not wanted.
+    `to_do`: the steps of the set-up. `least`: the area of the largest map of other arrangements, mm²; one with a
+    smaller map is not wanted.
     """
 
     game: Game
@@ -70,11 +69,7 @@ def heading(words: str, frame: Frame) -> Symbol:
 
 
 def flowed(parts: Sequence[Symbol], stage: Stage) -> list[Symbol]:
-    """Arrange parts half as wide as a page in two columns, one after the other, on as many pages as they need.
-
-    Raises:
-        PageTooFullError: when one is higher than a page.
-    """
+    """Arrange parts half as wide as a page in two columns, on as many pages as they need; raises as `page`."""
     top = header(stage, large=False)
     gap = 2.6 * stage.frame.scale
     room = stage.height - top.height - GAP * stage.frame.scale
@@ -109,10 +104,8 @@ def header(stage: Stage, *, large: bool) -> Symbol:
         Text(size / 2, size / 2 + cap_height(number) / 2, str(scenario.number), number, "middle"),
     ]
     if large:
-        items.append(Text(left, 9.2, scenario.title, title))
-        items.append(
-            Text(left, 15.6, scenario.setting, fit(scenario.setting, note, frame.width - left, note.size * 0.6) or note)
-        )
+        note = fit(scenario.setting, note, frame.width - left, note.size * 0.6) or note
+        items += [Text(left, 9.2, scenario.title, title), Text(left, 15.6, scenario.setting, note)]
     else:
         items.append(Text(left, size / 2 + cap_height(title) / 2, scenario.title, title))
     items.append(Text(frame.width, 4.6, game.title, mark._replace(tracking=0.25), "end"))

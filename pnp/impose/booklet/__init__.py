@@ -12,10 +12,6 @@ from pnp.scene.sheet import Paper, Product, Sheet
 
 
 def reading_pages(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Return the pages of a booklet in reading order.
-
-    Raises:
-        DefinitionError: when a table is too wide for the page.
-    """
+    """Return the pages of a booklet in reading order; raises DefinitionError when a table is too wide for the page."""
     assert isinstance(product.flow, Flow)
     return Book(product.flow, info.theme).sheets()

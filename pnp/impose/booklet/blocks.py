@@ -325,18 +325,9 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
     inner = list(layout_blocks(text, setting, 0.0, room))
     if others or _height(inner) > drawn.height + 4.0:
         return None
-    made = stacked(inner)
-    return replace(
-        made,
-        height=max(made.height, drawn.height + 1.0),
-        items=(Group(drawn.items, (1, 0, 0, 1, width - wide, 1.0)), *made.items),
-        before=inner[0].before,
-        after=_PARAGRAPH_GAP,
-        marks=drawn.marks + made.marks,
-        anchors=drawn.anchors + made.anchors,
-        stretch=_RULE_STRETCH,
-        cut=inner[0].cut,
-    )
+    beside = replace(drawn, height=drawn.height + 1.0, items=(Group(drawn.items, (1, 0, 0, 1, width - wide, 1.0)),))
+    made, first = _side_by_side(beside, stacked(inner)), inner[0]
+    return replace(made, before=first.before, after=_PARAGRAPH_GAP, stretch=_RULE_STRETCH, cut=first.cut)
 
 
 def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: float) -> Block | None:
@@ -349,14 +340,14 @@ def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: fl
         return None
     figure = _figure(first, setting, left, first.symbol.width)
     place = (setting, left + indent, width - indent)
-    made = stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
-    return replace(
-        made,
-        height=max(made.height, figure.height),
-        items=(*figure.items, *made.items),
-        marks=figure.marks + made.marks,
-        anchors=figure.anchors + made.anchors,
-    )
+    return _side_by_side(figure, stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)]))
+
+
+def _side_by_side(figure: Block, text: Block) -> Block:
+    """Return a text that has a figure beside it."""
+    height, items = max(text.height, figure.height), (*figure.items, *text.items)
+    marks, anchors = figure.marks + text.marks, figure.anchors + text.anchors
+    return replace(text, height=height, items=items, marks=marks, anchors=anchors)
 
 
 def stacked(blocks: Sequence[Block]) -> Block:

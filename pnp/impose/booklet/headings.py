@@ -4,7 +4,7 @@ from pnp.impose.booklet.paragraphs import ParagraphStyle
 from pnp.impose.booklet.style import BASELINE, Block, BookletStyle
 from pnp.scene import fonts
 from pnp.scene.flow import FlowHeading, Inlines, Run
-from pnp.scene.items import Group, Item, Path, Text, TextStyle
+from pnp.scene.items import Group, Item, Items, Path, Text, TextStyle
 from pnp.scene.shapes import rect
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT
@@ -30,14 +30,12 @@ def run_in(block: FlowHeading, *, numbered: bool) -> Inlines:
     return (*number, Run(f"{title}\u00a0 ", strong=True))
 
 
-def rule_number(block: FlowHeading, setting: BookletStyle) -> tuple[Item, ...]:
+def rule_number(block: FlowHeading, setting: BookletStyle) -> Items:
     """Return the number of a rule in the column for numbers, on the baseline of its first line."""
     return _number(block, setting, _rule_style(setting), BASELINE * setting.leading * MM_PER_PT)[0]
 
 
-def _number(
-    block: FlowHeading, setting: BookletStyle, style: TextStyle, baseline: float
-) -> tuple[tuple[Item, ...], float]:
+def _number(block: FlowHeading, setting: BookletStyle, style: TextStyle, baseline: float) -> tuple[Items, float]:
     """Return a heading's number, in the column for numbers if the page has one, and where its title begins, mm."""
     if not block.number:
         return (), 0.0

@@ -57,12 +57,8 @@ _Candidate = tuple[PagePlan, float, bool]
 class PageBreaks:
     """All ways to fill pages that are worth considering.
 
-    Args:
-        stream: the text.
-        depth: of a page, mm.
-        first_page: number of the first page; odd ones are right pages.
-        start: the box that begins it.
-        like: breaks of the same text from another box or page number on, whose pages are not measured again.
+    `depth`: of a page, mm. `first_page`: its number, odd for right pages; `start`: the box that begins it. `like`:
+    breaks of the same text from another box or page number on, whose pages are not measured again.
     """
 
     def __init__(

@@ -17,11 +17,7 @@ from pnp.scene.sheet import Guide, Paper, Product, Sheet
 
 
 def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Return the pages of the instructions.
-
-    Raises:
-        DefinitionError: when a piece to cut does not fit on the paper.
-    """
+    """Return the pages of the instructions; raises DefinitionError when a piece to cut does not fit on the paper."""
     guide = product.flow
     if not isinstance(guide, Guide):
         raise InternalError("the arrangement 'guide' needs a Guide")

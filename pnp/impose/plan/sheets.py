@@ -17,19 +17,13 @@ from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product,
 
 
 def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Return the sheets of a product whose pieces have one stock.
-
-    Raises:
-        DefinitionError: when a piece is larger than the printable area, or has a back that its stock cannot have.
-    """
+    """Return the sheets of a product whose pieces have one stock; raises as `plan`."""
     if not product.components:
         return ()
     pages, large = pages_to_cut(product, paper, sides)
-    sheets = [
-        sheet
-        for number, page in enumerate(pages, 1)
-        for sheet in _PageMaker(product, page, info, number, len(pages)).sheets(page.blocks)
-    ]
+    sheets: list[Sheet] = []
+    for number, page in enumerate(pages, 1):
+        sheets += _PageMaker(product, page, info, number, len(pages)).sheets(page.blocks)
     sheets += poster(product._replace(components=tuple(large)), paper, sides, info)
     is_duplex = sides.startswith("duplex") and not is_mounted(product, sides)
     return tuple(_with_empty_backs(sheets)) if is_duplex else tuple(sheets)

@@ -11,7 +11,7 @@ from pnp.artwork.panels import Frame, PanelError, turn_strip
 from pnp.artwork.panels.sequence_of_play import bar
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel, PlayerTurn
-from pnp.scene.color import to_gray
+from pnp.scene.color import contrast
 from pnp.scene.items import Path
 
 SPAN = Span("charts.yaml", 1, 1)
@@ -97,7 +97,7 @@ def test_who_acts_is_named_too_because_gray_shows_no_side(conduct, theme) -> Non
     shown = scenes.words(own_turn(conduct, theme))
     assert "Blue, turns 2–4" in shown
     assert "Red, turns 2–4" in shown
-    assert to_gray(conduct.sides["red"].color) != to_gray(theme.ink)
+    assert contrast(conduct.sides["red"].color, theme.ink) > 1.01
 
 
 def test_rows_stay_within_the_width_and_break_between_player_turns(conduct, theme) -> None:

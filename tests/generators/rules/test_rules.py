@@ -18,7 +18,7 @@ from pnp import assets, impose, model
 from pnp.backends import pdf
 from pnp.errors import DefinitionError, Span
 from pnp.generators import Context
-from pnp.generators.rules import Headings, Written, locate, rules
+from pnp.generators.rules import Headings, locate, rules
 from pnp.generators.rules.markdown import Title
 from pnp.impose.saddle_stitch import signature
 from pnp.model.game import Chapter, Procedure
@@ -341,7 +341,7 @@ def test_a_short_leaflet_needs_no_contents_no_index_and_no_summary(tmp_path):
 
 
 def headings(*chapters):
-    return Headings(Written(Span(f"{n}.md", 1, 1), tuple(titles)) for n, titles in enumerate(chapters, 1))
+    return Headings((Span(f"{n}.md", 1, 1), titles) for n, titles in enumerate(chapters, 1))
 
 
 def title(level, name, numbered=True):

@@ -7,7 +7,7 @@ import pytest
 from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers, Mouth, look, stroked
 from pnp.geometry import hex_shapes
 from pnp.geometry.labels import Labeling
-from pnp.scene.color import contrast, to_gray
+from pnp.scene.color import contrast
 from pnp.scene.items import Path
 from pnp.scene.shapes import bounds
 
@@ -29,7 +29,7 @@ def drawn(name, theme, **more):
 @pytest.mark.parametrize("name", LOOKS)
 def test_looks_have_a_color_that_gray_print_separates_from_the_ground(name, theme):
     inks = [item.fill or item.stroke.color for layer in drawn(name, theme) for item in layer]
-    assert max(contrast(to_gray(ink), to_gray(GROUND)) for ink in inks) > 3
+    assert max(contrast(ink, GROUND) for ink in inks) > 3
 
 
 @pytest.mark.parametrize("name", LOOKS)
