@@ -209,6 +209,13 @@ def test_it_names_no_command():
 MORE = pytest.param(4, marks=pytest.mark.slow("more numbers of pieces"))
 
 
+@pytest.mark.parametrize(("count", "pages"), [(90, 1), (150, 2)])
+def test_the_checklist_is_on_one_page_if_it_fits_there(count, pages):
+    sheets = impose(guide(count), papers()["letter"], "duplex-long", INFO)
+    read = pdfread.read(pdf.render(sheets, METADATA))
+    assert sum(any(run.text.startswith("Piece ") for run in page.texts) for page in read) == pages
+
+
 @pytest.mark.parametrize("step", [45, MORE])
 def test_a_heading_is_on_the_page_of_what_follows(step):
     for count in range(30, 120, step):

@@ -96,18 +96,24 @@ def face_block(stats: tuple[Stat, ...], faces: int, frame: Frame) -> FaceBlock:
     return block._replace(scale=frame.scale * max(1.0, min(frame.air, (frame.width - _NAMES * frame.scale) / across)))
 
 
-def face_table(block: FaceBlock, faces: int, rows: Sequence[Row]) -> TableDrawing:
-    """Return a table with names on the left, `faces` blocks on the right; tables of one width are aligned."""
+def face_table(block: FaceBlock, faces: int, entries: Sequence[Sequence[Cell]]) -> Symbol:
+    """Draw a table with names on the left, `faces` blocks on the right; tables of one width are aligned.
+
+    The head has the short names of the stats over each block, and explains them where there is room.
+    """
     frame = block.frame
-    room = block.width + _BETWEEN * frame.scale
+    style, room = frame.style("label", 7.2, 400, frame.theme.muted), block.width + _BETWEEN * frame.scale
+    words = ", ".join(f"{stat.short} {stat.name}" for stat in block.stats)
+    legend = words if fonts.width(words, style) <= frame.width - faces * room else ""
+    head = (Cell(legend, style), *(Cell(block.head()) for _ in range(faces)))
+    rows = [Row(head, 3.6 * frame.scale, below=frame.hairline(frame.theme.ink))]
+    for entry in entries:
+        blank = [Cell("")] * (1 + faces - len(entry))
+        rule = frame.hairline() if entry is not entries[-1] else None
+        rows.append(Row((*entry, *blank), frame.row(_ROW), below=rule))
     columns = (Column(share=1.0), *(Column(width=room, align="end") for _ in range(faces)))
-    return TableDrawing(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.8 * frame.scale)
-
-
-def header(block: FaceBlock, faces: int, frame: Frame) -> Row:
-    """Return the row with the names of the stats over each of `faces` blocks."""
-    cells = (Cell(""), *(Cell(block.head()) for _ in range(faces)))
-    return Row(cells, 3.6 * frame.scale, below=frame.hairline(frame.theme.ink))
+    table = TableDrawing(columns, tuple(rows), frame.style("label", 8), pad=0.0, lead=0.8 * frame.scale)
+    return draw_table(table, frame.width)
 
 
 def shown_stats(game: Game, values: Sequence[dict[StatId, StatValue]]) -> tuple[Stat, ...]:
@@ -132,17 +138,15 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
     stats = shown_stats(game, [dict(face.stats) for piece in entries for face in piece.faces])
     faces = max(len(piece.faces) for piece in entries)
     block = face_block(stats, faces, frame)
-    rows = [header(block, faces, frame)]
+    rows = []
     for piece in entries:
-        shown = []
+        shown = [Cell(_name(game, piece, options, frame))]
         for face in piece.faces:
             counter = mini(frame, owner(game, frame, piece.id), piece, face, block.mini)
             values = formulas.face_values(game, FaceRef(piece.id, face.id))
             shown.append(Cell(block.draw(counter, face.state, values)))
-        blank = [Cell("")] * (faces - len(shown))
-        rule = frame.hairline() if piece is not entries[-1] else None
-        rows.append(Row((Cell(_name(game, piece, options, frame)), *shown, *blank), frame.row(_ROW), below=rule))
-    return draw_table(face_table(block, faces, rows), frame.width)
+        rows.append(shown)
+    return face_table(block, faces, rows)
 
 
 def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
@@ -202,13 +206,11 @@ def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
     faces = max(len(game.pieces[piece].faces) for piece in composite.of)
     block = face_block(shown_stats(game, [formulas.face_values(game, ref) for ref in refs]), faces, frame)
     results = {piece: [ref for ref in refs if ref.piece == piece] for piece in composite.of}
-    entries = [_row(game, composite, piece, found, block, faces) for piece, found in results.items()]
-    rows = [header(block, faces, frame), *entries]
-    drawn = draw_table(face_table(block, faces, rows), frame.width)
+    drawn = face_table(block, faces, [_row(game, composite, piece, refs, block) for piece, refs in results.items()])
     return stack([*sentence(game, options.lead, frame), drawn], frame.row(2.8)) if options.lead else drawn
 
 
-def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], block: FaceBlock, faces: int) -> Row:
+def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], block: FaceBlock) -> list[Cell]:
     frame = block.frame
     side = owner(game, frame, piece)
     cells = [Cell(game.pieces[piece].name, frame.style("display", 11.5, 600))]
@@ -217,6 +219,4 @@ def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], 
         marker = frame.faces.result(side.id, composite.id, piece, ref.face)
         values = formulas.face_values(game, ref)
         cells.append(Cell(block.draw(trimmed(marker, block.mini, frame), face.state, values)))
-    cells += [Cell("")] * (faces - len(refs))
-    rule = frame.hairline() if piece != composite.of[-1] else None
-    return Row(tuple(cells), frame.row(_ROW), below=rule)
+    return cells

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from pnp.artwork.counters.face_cache import FaceCache
@@ -15,7 +16,7 @@ from pnp.scene.theme import Theme
 
 _GAP = 3.0
 _APART, _PAIR = 1.2, 0.6
-_LARGE, _REDUCED = 14.0, 0.62
+_LARGE, _REDUCED = 14.0, 0.6
 """Markers larger than this, in mm, are shown reduced, and the game's other markers with them."""
 _TALLEST = 46.0
 """The greatest height of a component in a figure, in mm."""
@@ -128,9 +129,8 @@ def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, sign
 
 def items(shown: Sequence[tuple[Symbol, str]], theme: Theme, width: float) -> Symbol:
     """Draw components in a row with words below each: at most in full size, in the width, and `_TALLEST` mm high."""
-    room = width - _GAP * (len(shown) - 1)
     widths, tallest = math.fsum(symbol.width for symbol, _ in shown), max(symbol.height for symbol, _ in shown)
-    return row(shown, min(1.0, room / widths, _TALLEST / tallest), theme)
+    return row(shown, min(1.0, (width - _GAP * (len(shown) - 1)) / widths, _TALLEST / tallest), theme)
 
 
 def _army(game: Game, faces: FaceCache, side: SideId) -> list[Shown]:
@@ -156,26 +156,30 @@ def _face_name(game: Game, face: Face, name: str) -> str:
 
 
 def markers(game: Game, theme: Theme, width: float) -> Symbol:
-    """Draw every marker with its name, and its back beside it when that differs."""
+    """Draw every marker with its name, and its back beside it when that differs: a grid for those of each size."""
     shown = [_marker(game, marker, theme) for marker in game.markers.values()]
     scale = _REDUCED if max(symbol.width for entry in shown for symbol in entry.counters) > _LARGE else 1.0
     style = theme.style("label", 7.2, 400, theme.muted)
     items: list[Item] = []
     y = right = 0.0
-    for row in _rows(shown, scale, width):
-        tall = max(symbol.height for entry in row for symbol in entry.counters) * scale
-        x, lines = 0.0, 1
-        for entry in row:
-            wide = _wide(entry, scale)
-            for number, symbol in enumerate(entry.counters):
-                left, top = x + number * (symbol.width * scale + _PAIR), y + 0.2 + tall - symbol.height * scale
-                items.append(cut_out(symbol, left, top, scale, theme))
-            broken = wrap(entry.words, style, wide + _GAP - 0.6)
-            lines = max(lines, len(broken))
-            items += _centered(broken, x + wide / 2, y + tall + _FOOT, style)
-            right = max(right, x + wide, x + wide / 2 + max(fonts.width(line, style) for line in broken) / 2)
-            x += wide + _GAP
-        y += tall + _FOOT + (lines - 1) * _LINE + 2.6
+    for size, alike in groupby(sorted(shown, key=_size, reverse=True), _size):
+        entries, wide, tall = list(alike), size[0] * scale, size[1] * scale
+        words = [fonts.width(word, style) / len(each.counters) for each in entries for word in each.words.split()]
+        across = max(2, int((width + _PAIR) / (max(wide, *words) + _PAIR)))
+        step = (width + _PAIR) / across
+        for row in _rows(entries, across):
+            x, lines = 0.0, 1
+            for entry in row:
+                cell = step * len(entry.counters) - _PAIR
+                left = x + (cell - len(entry.counters) * (wide + _PAIR) + _PAIR) / 2
+                for number, symbol in enumerate(entry.counters):
+                    items.append(cut_out(symbol, left + number * (wide + _PAIR), y + 0.2, scale, theme))
+                broken = wrap(entry.words, style, cell)
+                lines = max(lines, len(broken))
+                items += _centered(broken, x + cell / 2, y + tall + _FOOT, style)
+                right = max(right, x + cell)
+                x += cell + _PAIR
+            y += tall + _FOOT + (lines - 1) * _LINE + 2.6
     return Symbol("counters", right, y - 1.6, tuple(items))
 
 
@@ -188,21 +192,23 @@ def _marker(game: Game, marker: Marker, theme: Theme) -> Shown:
     return Shown((front, back), f"{marker.name} / {marker.back_name or marker.name}")
 
 
-def _wide(entry: Shown, scale: float) -> float:
-    return math.fsum(symbol.width * scale + _PAIR for symbol in entry.counters) - _PAIR
+def _size(entry: Shown) -> tuple[float, float]:
+    return max((each.width, each.height) for each in entry.counters)
 
 
-def _rows(shown: Iterable[Shown], scale: float, width: float) -> Iterator[list[Shown]]:
-    row: list[Shown] = []
-    taken = 0.0
-    for entry in shown:
-        wide = _wide(entry, scale)
-        if row and taken + wide > width:
-            yield row
-            row, taken = [], 0.0
-        row.append(entry)
-        taken += wide + _GAP
-    yield row
+def _rows(shown: Sequence[Shown], most: int) -> list[list[Shown]]:
+    """Return rows of no more than `most` counters, as few as possible and of about one length."""
+    fewest: list[list[Shown]] = []
+    for columns in range(most, 1, -1):
+        rows: list[list[Shown]] = [[]]
+        for entry in shown:
+            if rows[-1] and sum(len(each.counters) for each in (*rows[-1], entry)) > columns:
+                rows.append([])
+            rows[-1].append(entry)
+        if fewest and len(rows) > len(fewest):
+            break
+        fewest = rows
+    return fewest
 
 
 def _centered(lines: Sequence[str], x: float, y: float, style: TextStyle) -> Iterator[Text]:

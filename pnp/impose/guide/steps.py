@@ -1,10 +1,11 @@
 """The steps of the instructions, from the title to the checklist, as blocks of a page."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from pnp.impose import SIDES, files, is_mounted
@@ -171,7 +172,14 @@ class Steps(NamedTuple):
             for note in notes:
                 yield headings.heading(FlowHeading(2, "", note.title, ""), self.setting)
                 yield self.row((_list(note.steps),), self.picture(note.kind))
-        yield self.heading("Check that nothing is missing", next(steps))
+        missing = list(self.missing(next(steps)))
+        gaps = (max(above.after, below.before) for above, below in pairwise(missing))
+        fits = math.fsum([*gaps, *(each.height for each in missing)]) <= self.setting.page.depth
+        yield from (replace(each, keep=each.keep or (fits and each is not missing[-1])) for each in missing)
+
+    def missing(self, step: int) -> Iterator[Block]:
+        """Yield the checklist, which begins a new page if it fits on one."""
+        yield self.heading("Check that nothing is missing", step)
         whole = [job for job in self.guide.jobs if self.part(job) is None]
         if whole:
             listed = "; ".join(f"{job.file}.pdf" for job in whole)

@@ -78,15 +78,21 @@ def _fewest(pieces: Sequence[Lot], paper: Paper, sides: str) -> SheetLayout | No
     least = math.ceil(math.fsum(lot.area for lot in pieces) / (area.width * area.height) - 1e-9)
     best: SheetLayout | None = None
     for way in _usable(pieces, paper, sides):
-        most = None if best is None else len(best.pages) - 1
+        most = None if best is None else len(best.pages) - (not best.has_lone_row)
         layout = fill(pieces, way, most)
         if layout is not None and any(_is_mixed(each, page, way) for page in layout.pages for each in page):
             layout = fill([part for lot in pieces for part in lot.decks()], way, most)
-        if layout is not None and (best is None or len(layout.pages) < len(best.pages)):
+        if layout is not None and (best is None or len(layout.pages) < len(best.pages) or _is_neater(layout, best)):
             best = layout
-            if len(best.pages) == least:
-                break
+        if best is not None and len(best.pages) == least and not (best.has_lone_row and way.paper == paper):
+            break
     return best
+
+
+def _is_neater(layout: SheetLayout, than: SheetLayout) -> bool:
+    """Return whether a layout on the turned paper has no lone row, for no more work."""
+    alike = layout.way.mark == than.way.mark and layout.way.shared == than.way.shared
+    return alike and than.has_lone_row and not layout.has_lone_row and layout.cost <= than.cost
 
 
 def _back(component: Component) -> str:

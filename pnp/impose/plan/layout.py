@@ -129,6 +129,11 @@ class SheetLayout(NamedTuple):
         """What is compared: sheets of paper, then the work of printing and cutting."""
         return (len(self.pages), self.cuts + SIDE_COST * self.sides)
 
+    @property
+    def has_lone_row(self) -> bool:
+        """Whether a few pieces have a row of their own, below full ones."""
+        return any(5 * len(each.rows[-1]) < each.columns for page in self.pages for each in page if len(each.rows) > 1)
+
 
 def fill(lots: Sequence[Lot], way: PaperUse, most_pages: int | None = None) -> SheetLayout | None:
     """Return the cheapest layout of all lots; None when a piece is larger than the area, or it needs more pages."""

@@ -118,6 +118,10 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
     free = area.height - fsum(heights) - fsum(inner)
     ends = [block.lot for block in (page[0], page[-1])]
+    if inner and (way.mark or not all(has_ticks(lot, free / 2) for lot in ends)):  # keep the ticks of blocks apart
+        spare = free - 2 * max(max(way.outside(lot), lot.bleed) for lot in ends)
+        inner = [gap + min(MARK_LENGTH, max(0.0, spare) / len(page)) for gap in inner]
+        free = area.height - fsum(heights) - fsum(inner)
     is_short = any(free / 2 < lot.least_bleed + MARK_LENGTH for lot in ends)
     if is_short and all(has_ticks(lot, (free + way.foot) / 2) for lot in ends):
         free += way.foot

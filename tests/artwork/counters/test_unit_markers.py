@@ -4,7 +4,7 @@ import pytest
 
 from pnp.artwork.counters.unit_markers import loaded_symbol, loss_symbol, standee_symbol, state_symbol
 from pnp.model.game import FaceRef
-from pnp.scene.color import luminance
+from pnp.scene.color import luminance, tone
 from pnp.scene.extents import DrawnMeasure
 from pnp.scene.items import Group, Path, Text, Use
 
@@ -35,7 +35,7 @@ def test_a_loaded_carrier_shows_its_values_and_who_is_inside(grav, theme, texts,
         str(stats[stat]) for stat in ("ew", "attack", "range", "defense", "move")
     )
     assert {"unit/aza", "unit/j-inf"} <= used(everything, symbol)
-    assert grav.pieces["j-inf"].color in fills(everything, symbol)
+    assert tone(grav.pieces["j-inf"].color, 0.84) in fills(everything, symbol)
 
 
 @pytest.mark.parametrize("loads", [1, 2, 3])
@@ -51,6 +51,15 @@ def test_a_state_keeps_the_values_that_still_count(grav, theme, texts, everythin
     assert [item.text for item in texts(symbol)] == [str(stats["ew"]), "A-INF", str(stats["defense"]), "Disrupted"]
     assert "marker/disrupted" in used(everything, symbol)
     assert luminance(fills(everything, symbol)[0]) < 0.1
+
+
+def test_a_state_has_a_light_unit_beside_its_sign(grav, theme, everything):
+    drawn = [
+        item for item in everything(state_symbol(grav, "league", "a-inf", "disrupted", theme)) if isinstance(item, Use)
+    ]
+    places = {item.symbol.name: item for item in drawn}
+    unit, sign = places["unit/a-inf"], places["marker/disrupted"]
+    assert unit.x + unit.symbol.width * unit.scale < sign.x
 
 
 def test_losses_say_what_is_left(grav, theme, texts, everything):

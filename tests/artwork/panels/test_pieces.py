@@ -47,6 +47,12 @@ def test_higher_rows_have_larger_figures_where_names_leave_space(heavy, theme, s
     assert size(110, 1.4) < 1.05 * size(110, 1.0), "a narrow panel has space for names alone"
 
 
+@pytest.mark.parametrize(("width", "explained"), [(125, True), (106, False)])
+def test_the_head_explains_short_names_where_there_is_room(heavy, theme, shipped, width, explained) -> None:
+    drawn = scenes.words(panels.draw(heavy, shipped(heavy, "pieces"), width, theme))
+    assert ("A Attack, D Defense, M Movement" in drawn) == explained
+
+
 def test_pieces_of_a_game_without_prices_are_not_called_free(heavy, theme, shipped) -> None:
     written = shipped(heavy, "pieces")
     entry = written._replace(options={"columns": 7})

@@ -79,6 +79,14 @@ def test_markers_show_both_sides_and_none_covers_another(armada, width):
             assert apart or other_top + (other_right - other_left) <= top + 1e-6
 
 
+def test_markers_are_in_a_grid_with_one_size_in_each_row(armada):
+    rows: dict[float, list[float]] = {}
+    for _, left, right, top in counters(counter_figures.markers(armada, THEME, 113.0)):
+        rows.setdefault(top, []).append(right - left)
+    assert [len(row) for row in rows.values()] == [8, 6, 4]
+    assert all(max(row) == pytest.approx(min(row)) for row in rows.values())
+
+
 def test_markers_of_a_game_with_small_ones_are_as_large_as_printed(heavy):
     (first, left, right, _) = counters(counter_figures.markers(heavy, THEME, WIDTH))[0]
     assert right - left == pytest.approx(first.width)

@@ -142,6 +142,21 @@ def test_counters_with_bleed_keep_two_millimeters_between_them():
     assert [block.gutters for block in placed_pages([layout])[0].blocks] == [(2.0, 2.0)]
 
 
+@pytest.mark.parametrize(("count", "found"), [(225, (15, 15)), (226, (19, 12))])
+def test_paper_is_turned_where_a_few_pieces_would_have_a_row_of_their_own(count, found):
+    (layout,) = plan(
+        [piece(1, 12.7, 12.7, count, bleed=1.0)], papers()["letter"], "duplex-long", block=True, shared=True
+    )
+    ((block,),) = layout.pages
+    assert (block.columns, len(block.rows)) == found
+
+
+def test_ticks_of_two_blocks_are_apart_where_the_page_has_room():
+    (page,) = placed_pages(plan([piece(1, 30.0, 20.0, 6), piece(2, 16.0, 12.0, 8)], papers()["letter"], "fronts", True))
+    above, below = page.blocks
+    assert below.top - above.box.bottom - above.room.bottom - below.room.top == pytest.approx(4.0)
+
+
 def test_each_group_begins_a_row_unless_all_form_a_block():
     groups = [piece(1, 12.0, 12.0, 20, group="red"), piece(2, 12.0, 12.0, 20, group="blue")]
     for block, least in ((False, 2), (True, 1)):
