@@ -112,19 +112,15 @@ def test_the_title_of_a_callout_is_beside_its_drawing_too():
 
 def test_a_lead_in_stays_with_its_figure():
     for filler in range(10, 45):
-        blocks = lines(filler)
-        pages = made(*blocks, said_by("As here:"), FlowFigure(drawing(80, 60), (Run("caption"),)), body(4))
-        assert [page for page in pages if "As here:" in said(page)] == [
-            page for page in pages if "caption" in said(page)
-        ]
+        pages = made(*lines(filler), said_by("As here:"), FlowFigure(drawing(80, 60), (Run("caption"),)), body(4))
+        assert ["As here:" in said(page) for page in pages] == ["caption" in said(page) for page in pages]
 
 
 def test_a_figure_that_waits_interrupts_no_paragraph_and_no_list():
     items = tuple((said_by(f"Begin {WORDS} {WORDS}"),) for _ in range(8))
     for filler in range(12, 45):
         for text in (said_by(f"Begin {' '.join([WORDS] * 20)}"), Listing(items, ordered=False)):
-            blocks = lines(filler)
-            pages = made(*blocks, FlowFigure(drawing(80, 70)), text, said_by("The end"))
+            pages = made(*lines(filler), FlowFigure(drawing(80, 70)), text, said_by("The end"))
             for page in pages:
                 drawn = [y for item, _, y in uses(page)]
                 words = sorted((y, each) for each, _, y in texts(page)[:-2])
