@@ -8,17 +8,16 @@ import pytest
 
 from pnp.pipeline.scaffold import new_game
 from tests.serve.browser import CHROMIUM, Browser, Workbench, browser, workbench
+from tests.serve.grid import NOTE, SCOUT, cell, click_cell, open_cell, paste, written
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
     pytest.mark.skipif(sys.platform == "win32", reason="the browser is driven over a pipe"),
 ]
 VARIANT = "variant: 1\ngame: duel\nname: Slow Scouts\nset: {pieces.scout.front.attack: 3}\n"
-SCOUT = "pieces/scout/front"
 FACES = "[...document.querySelectorAll('.entry img')].map((each) => each.src).join()"
 OPENED = "window.opened = [], window.open = (address) => { opened.push(address); }"
 """Notes what the page opens; a viewer of PDF would cost more than all else that these tests do."""
-COLUMN = "[...document.querySelectorAll('#stats thead th')].map((each) => each.textContent).indexOf"
 
 
 _SERVED = "what the page shows is tested in any run, without a browser"
@@ -59,20 +58,6 @@ def run(page: Workbench) -> Browser:
     return page.window
 
 
-def cell(row: str, column: str) -> str:
-    """A script that finds a cell of the grid."""
-    rows = "[...document.querySelectorAll('#stats tbody tr')]"
-    line = f"{rows}.find((each) => each.cells[0].title.startsWith({row!r}))"
-    return f"{line}?.cells[{COLUMN}({column!r})]"
-
-
-def open_cell(run: Browser, row: str, column: str, text: str) -> None:
-    """Select a cell, and type a value into it."""
-    run.wait(cell(row, column))
-    run.run(f"{cell(row, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))")
-    run.type(text)
-
-
 def test_an_edit_shows_with_a_ring_and_before_and_after(page: Workbench, run: Browser) -> None:
     before = run.run(FACES)
     run.wait("[...document.querySelectorAll('.entry img')].slice(0, 4).every((each) => each.complete)")
@@ -88,14 +73,13 @@ def test_an_edit_shows_with_a_ring_and_before_and_after(page: Workbench, run: Br
 
 def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(page: Workbench, run: Browser) -> None:
     file = page.folder / "game.yaml"
-    written = file.read_bytes()
+    before = file.read_bytes()
     page.show("odds", "#lab .odds td")
     assert run.run("document.querySelector('#lab .moved')") is None
-    page.show("stats", "#stats td")
-    open_cell(run, SCOUT, "A", "5")
+    open_cell(page, "A", "5")
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
-    assert file.read_bytes() == written.replace(b"attack: 2", b"attack: 5", 1)
+    written(run)
+    assert file.read_bytes() == before.replace(b"attack: 2", b"attack: 5", 1)
     run.wait("document.querySelector('#part-pieces')")
     page.show("odds", "#lab .odds td.moved")
     assert "was" in run.run("document.querySelector('#lab .moved').title")
@@ -105,16 +89,14 @@ def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(
     run.run(f"{cell(SCOUT, 'A')}.focus()")
     run.press("z", control=True)
     run.wait(f"{cell(SCOUT, 'A')}.textContent === '2'")
-    assert file.read_bytes() == written
-    assert "Undone: Scout · front, A: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
+    assert file.read_bytes() == before
+    assert "Undone: Scout · front, A: 5 → 2" in run.run(NOTE)
 
 
 def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page: Workbench, run: Browser) -> None:
     page.show("stats", "#stats td")
     for column in ("A", "D", "A", "D"):
-        run.run(
-            f"{cell(SCOUT, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))"
-        )
+        click_cell(run, SCOUT, column)
         run.type({"A": "5", "D": "6"}[column])
         run.press("Enter")
     run.wait(f"{cell(SCOUT, 'A')}.textContent === '5' && {cell(SCOUT, 'D')}.textContent === '6'")
@@ -123,49 +105,42 @@ def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page
 
 def test_a_rectangle_is_pasted_as_one_step_and_copied(page: Workbench, run: Browser) -> None:
     file = page.folder / "game.yaml"
-    written = file.read_bytes()
-    page.show("stats", "#stats td")
-    open_cell(run, SCOUT, "A", "")
-    clip = "const data = new DataTransfer(); data.setData('text/plain', '3\\t2\\n5\\t4\\n');"
-    event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
-    run.run(f"(() => {{ {clip} document.activeElement.dispatchEvent({event}); }})()")
-    run.wait("document.getElementById('stats-note').textContent.trim() === '4 values written'")
-    new = written.replace(b"attack: 2, defense: 1, move: 4", b"attack: 3, defense: 2, move: 4", 1)
+    before = file.read_bytes()
+    open_cell(page, "A")
+    paste(run, "3\t2\n5\t4\n")
+    written(run, "4 values")
+    new = before.replace(b"attack: 2, defense: 1, move: 4", b"attack: 3, defense: 2, move: 4", 1)
     assert file.read_bytes() == new.replace(b"attack: 1, defense: 0, move: 3", b"attack: 5, defense: 4, move: 3", 1)
     run.press("z", control=True)
     run.wait(f"{cell(SCOUT, 'A')}.textContent === '2'")
-    assert file.read_bytes() == written
+    assert file.read_bytes() == before
 
 
 def test_what_another_editor_writes_meanwhile_is_not_lost_nor_what_was_typed(page: Workbench, run: Browser) -> None:
-    page.show("stats", "#stats td")
-    open_cell(run, SCOUT, "A", "5")
+    open_cell(page, "A", "5")
     generation = run.run("latest.generation")
     page.edit("game.yaml", "limit: 4", "limit: 3")
     run.wait(f"latest.generation > {generation}")
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.includes('changed meanwhile')")
+    run.wait(f"{NOTE}.includes('changed meanwhile')")
     assert run.run("document.querySelector('#stats td input').value") == "5"
     assert [each for each in run.errors if "409" not in each] == []
     run.errors.clear()
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    written(run)
     now = (page.folder / "game.yaml").read_text(encoding="utf-8")
     assert "limit: 3" in now
     assert "front: {state: Ready,   attack: 5" in now
 
 
 def test_every_mistake_of_a_paste_is_listed_until_escape_and_heads_are_one_stop(page: Workbench, run: Browser) -> None:
-    page.show("stats", "#stats td")
-    open_cell(run, SCOUT, "A", "")
-    clip = "const data = new DataTransfer(); data.setData('text/plain', '9\\t9\\n');"
-    event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
-    run.run(f"(() => {{ {clip} document.activeElement.dispatchEvent({event}); }})()")
+    open_cell(page, "A")
+    paste(run, "9\t9\n")
     run.wait("document.querySelectorAll('#stats-note li').length === 2")
     assert run.run("document.querySelectorAll('#stats td[aria-invalid]').length") == 2
     run.run(f"{cell(SCOUT, 'A')}.focus()")
     run.press("Escape")
-    run.wait("!document.getElementById('stats-note').textContent.trim()")
+    run.wait(f"!{NOTE}.trim()")
     assert run.run("document.querySelectorAll('#stats thead button[tabindex=\"0\"]').length") == 1
     run.run("document.querySelector('#stats thead button').focus()")
     run.press("ArrowRight")
@@ -181,22 +156,20 @@ def test_every_mistake_of_a_paste_is_listed_until_escape_and_heads_are_one_stop(
 
 
 def test_a_value_that_is_refused_stays_in_its_own_cell(page: Workbench, run: Browser) -> None:
-    written = (page.folder / "game.yaml").read_bytes()
-    page.show("stats", "#stats td")
-    open_cell(run, SCOUT, "A", "9")
+    before = (page.folder / "game.yaml").read_bytes()
+    open_cell(page, "A", "9")
     run.press("Enter")
     run.wait("document.querySelector('#stats td input[aria-invalid]')")
-    other = cell(SCOUT, "D")
-    run.run(f"{other}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))")
+    click_cell(run, SCOUT, "D")
     run.wait("!document.querySelector('#stats table').hasAttribute('aria-busy')")
     assert run.run(f"{cell(SCOUT, 'A')}.querySelector('input').value") == "9"
     assert run.run("document.activeElement.matches('#stats input')")
     run.press("Backspace")
     run.type("5")
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    written(run)
     now = (page.folder / "game.yaml").read_bytes()
-    assert now == written.replace(b"attack: 2", b"attack: 5", 1)
+    assert now == before.replace(b"attack: 2", b"attack: 5", 1)
     run.errors.clear()
 
 
@@ -227,9 +200,7 @@ def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbe
     assert run.run("document.querySelector('#print tbody tr') && !document.querySelector('.jobs li')"), "only made"
     run.run("document.querySelector('.ready button').click()")
     run.wait("document.querySelector('.jobs li') && !document.querySelector('#print table')")
-    generation = run.run("latest.generation")
-    page.edit("game.yaml", "attack: 2", "attack: 3")
-    page.checked(generation)
+    page.edit_and_check("attack: 2", "attack: 3")
     page.show("print", "#print tbody tr:nth-child(4):last-child")
     assert run.wait("[...document.querySelectorAll('#print td img')].every((each) => each.naturalWidth)")
     first = "[...document.querySelector('#print tbody tr').cells].map((each) => each.textContent)"
@@ -263,9 +234,7 @@ def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: 
     run.wait("document.querySelector('#print button[title=charts]').textContent === 'Being built …'")
     run.run("document.querySelector('#print button[title=sheets]').click()")
     assert run.run("document.querySelector('#print button[title=sheets]').textContent") == "Waits …"
-    generation = run.run("latest.generation")
-    page.edit("game.yaml", "attack: 2", "attack: 3")
-    page.checked(generation)
+    page.edit_and_check("attack: 2", "attack: 3")
     run.wait("document.querySelectorAll('#print .ready').length === 2")
     run.call("Page.bringToFront")
     address = "[...document.querySelectorAll('#print .ready a')].at(-1).href"
@@ -287,9 +256,7 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
     run.run(f"{since}.value = 'print', {since}.dispatchEvent(new Event('input', {{bubbles: true}}))")
     assert run.run("document.querySelector('.entry.changed')") is None
     for old, new in (("attack: 2", "attack: 3"), ("limit: 4", "limit: 3")):
-        generation = run.run("latest.generation")
-        page.edit("game.yaml", old, new)
-        page.checked(generation)
+        page.edit_and_check(old, new)
     run.wait("document.querySelector('.entry.changed')")
     run.run("document.getElementById('only').click()")
     assert run.run("document.querySelectorAll('.entry').length") < 8
@@ -306,57 +273,50 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
 
 @pytest.mark.slow(f"{_SERVED}: serve/test_edits.py, serve/test_session.py; the grid and its undo in one")
 def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, run: Browser) -> None:
-    written = (page.folder / "game.yaml").read_bytes()
-    page.show("stats", "#stats td")
-    open_cell(run, SCOUT, "A", "5")
+    before = (page.folder / "game.yaml").read_bytes()
+    open_cell(page, "A", "5")
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    written(run)
     save = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Save as variant')"
     run.run(f"{save}.click()")
     run.wait("document.querySelectorAll('#stats .values input:checked').length === 1")
     assert run.run("document.querySelector('#stats .values').textContent") == " Scout · front, A: 2 → 5"
     run.type("Big Scouts")
     run.press("Enter")
-    run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-scouts.yaml')")
-    assert (page.folder / "game.yaml").read_bytes() == written
+    run.wait(f"{NOTE}.includes('saved as variants/big-scouts.yaml')")
+    assert (page.folder / "game.yaml").read_bytes() == before
     run.wait("[...document.getElementById('variant').options].length === 3")
     run.wait(f"{cell(SCOUT, 'A')}.textContent === '2'")
     page.show("pieces", ".entry")
     scout = "latest.parts[0].entries.find((each) => each.name.startsWith('Ember Scout')).front"
     plain = run.run(scout)
-    variant = "document.getElementById('variant')"
     seen = set()
     for name in ("big-scouts", "slow-scouts", ""):
-        run.run(f"{variant}.value = {name!r}, {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
-        run.wait(f"latest.variant === {name!r} && latest.checked")
+        page.choose(name)
         seen.add(run.run(scout))
         page.show("stats", "#stats td")
         assert run.run("document.querySelector('.as-written').hidden") == (not name)
     assert len(seen) == 3
     assert run.run(scout) == plain
     page.show("stats", "#stats td")
-    choose = f"{variant}.value = 'big-scouts', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))"
-    run.run(choose)
-    run.wait("latest.variant === 'big-scouts' && latest.checked && !document.querySelector('.as-written').hidden")
+    page.choose("big-scouts")
+    run.wait("!document.querySelector('.as-written').hidden")
     run.run("document.querySelector('.as-written button').click()")
     run.wait(f"{cell(SCOUT, 'A')}?.textContent === '5' && document.querySelector('.as-written').hidden")
     assert b"attack: 5" in (page.folder / "game.yaml").read_bytes()
-    run.run(choose)
+    page.choose("big-scouts")
     run.wait("document.getElementById('status').textContent.startsWith('up to date; this variant changes nothing')")
     assert run.run("document.getElementById('broken').hidden")
     for value in ("2", "5"):
         undo = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Undo')"
         run.run(f"{undo}.click()")
         run.wait(f"{cell(SCOUT, 'A')}?.textContent === {value!r}")
-    run.run(choose.replace("'big-scouts'", "''"))
-    run.wait("latest.variant === '' && latest.checked")
+    page.choose("")
     (page.folder / "variants" / "big-scouts.yaml").unlink()
 
 
 def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, run: Browser) -> None:
-    generation = run.run("latest.generation")
-    page.edit("game.yaml", "strike: 5/9", "strike: 5/8")
-    page.checked(generation)
+    page.edit_and_check("strike: 5/9", "strike: 5/8")
     run.wait("document.getElementById('part-findings').textContent.endsWith('(1 error)')")
     page.show("print", "#print .main")
     run.wait("document.querySelector('#print .main').textContent === 'Errors: see Findings'")
@@ -375,9 +335,8 @@ def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Br
     run.wait("!document.getElementById('broken').hidden")
     assert run.run(FACES) == before
     assert "game.yaml:" in run.run("document.querySelector('#broken .open').textContent")
-    note = "document.getElementById('stats-note').textContent.trim()"
     page.show("stats", "#stats")
-    run.wait(f"{note}.startsWith('The files cannot be read now')")
+    run.wait(f"{NOTE}.trim().startsWith('The files cannot be read now')")
     page.show("print", "#print .main")
     run.wait("document.querySelector('#print [role=status]').textContent.startsWith('The files cannot be read')")
     assert run.run("document.querySelector('#print .main').disabled")
@@ -385,7 +344,7 @@ def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Br
     run.wait("document.getElementById('broken').hidden")
     run.wait("document.querySelector('#print .main').textContent === 'Make the PDF'")
     page.show("stats", "#stats")
-    run.wait(f"!{note}")
+    run.wait(f"!{NOTE}.trim()")
 
 
 def test_the_keyboard_alone_is_enough(run: Browser) -> None:

@@ -23,6 +23,9 @@ palettes:
 parts:
 """
 HERE = Span("game.yaml", 5, 3)
+NAME = "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt}"
+NARROW = NAME.replace("width: 10", "width: 6")
+PIPS = "{repeat: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
 
 
 class Squares:
@@ -100,7 +103,7 @@ def test_a_part_in_a_panel_is_measured_from_it_and_turned_with_it(theme):
 
 
 def test_readable_text_on_any_side(theme):
-    text = "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt, color: on-ground}"
+    text = NAME.replace("8pt", "8pt, color: on-ground")
     colors = [items(theme, text, colors={"side": color}, name="x")[0].style.color for color in ("#d98e04", "#0f4c4c")]
     assert colors == [theme.ink, theme.paper]
 
@@ -108,7 +111,7 @@ def test_readable_text_on_any_side(theme):
 def test_everything_grows_with_the_counter(theme):
     parts = (
         "{rect: [1, 1, 2, 2], line: ink, width: 0.2}",
-        "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt}",
+        NAME,
         "{symbol: a/b, box: [2, 2, 4, 4]}",
     )
     shape, text, use = items(theme, *parts, size=24.0, name="Hi")
@@ -120,11 +123,10 @@ def test_everything_grows_with_the_counter(theme):
 
 
 def test_text_is_shrunk_to_its_room_and_no_further(theme):
-    text = "{text: '{name}', at: [6, 4], width: 6, size: 8pt, min: 5pt}"
-    (shrunk,) = items(theme, text, name="Too long")
+    (shrunk,) = items(theme, NARROW, name="Too long")
     assert 5 <= shrunk.style.size * PT_PER_MM < 8
     assert fonts.width(shrunk.text, shrunk.style) <= 6
-    (finding,) = faults(theme, text, name="A much longer name")
+    (finding,) = faults(theme, NARROW, name="A much longer name")
     assert (finding.id, finding.span) == ("print.does-not-fit", HERE)
     assert "'A much longer name'" in finding.message
     assert "5 pt" in finding.message
@@ -132,13 +134,11 @@ def test_text_is_shrunk_to_its_room_and_no_further(theme):
 
 
 def test_a_larger_counter_has_room_for_more(theme):
-    text = "{text: '{name}', at: [6, 4], width: 6, size: 8pt, min: 5pt}"
-    assert items(theme, text, size=36.0, name="A much longer name")
+    assert items(theme, NARROW, size=36.0, name="A much longer name")
 
 
 def test_characters_that_the_font_lacks_are_refused(theme):
-    text = "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt}"
-    (finding,) = faults(theme, text, name="将")
+    (finding,) = faults(theme, NAME, name="将")
     assert finding.id == "print.missing-glyph"
     assert "将" in finding.message
 
@@ -146,7 +146,7 @@ def test_characters_that_the_font_lacks_are_refused(theme):
 def test_all_faults_of_a_face_are_reported(theme):
     findings = faults(
         theme,
-        "{text: '{name}', at: [6, 4], width: 1, size: 8pt, min: 5pt}",
+        NAME.replace("width: 10", "width: 1"),
         "{symbol: '{art}', box: [0, 0, 2, 2]}",
         name="Long",
         art="no/where",
@@ -182,17 +182,15 @@ def test_parts_for_some_only(theme, when, record, shown):
 
 
 def test_as_many_pips_as_the_count(theme):
-    pips = "{repeat: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
-    uses = items(theme, pips, cost=3)
+    uses = items(theme, PIPS, cost=3)
     assert [(use.x, use.y) for use in uses] == [(10, 1), (8, 1), (6, 1)]
     assert uses[0].scale * uses[0].symbol.width == pytest.approx(1.2)
-    assert items(theme, pips) == ()
+    assert items(theme, PIPS) == ()
 
 
 def test_pips_that_leave_the_face_are_refused(theme):
-    pips = "{repeat: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
-    assert len(items(theme, pips, cost=6)) == 6
-    (finding,) = faults(theme, pips, cost=7)
+    assert len(items(theme, PIPS, cost=6)) == 6
+    (finding,) = faults(theme, PIPS, cost=7)
     assert (finding.id, finding.span) == ("print.does-not-fit", HERE)
 
 
@@ -210,7 +208,7 @@ def test_symbols_stand_in_their_box(theme):
 
 
 def test_upper_case_and_missing_texts(theme):
-    text = "{text: '{state}', at: [6, 4], width: 10, size: 8pt, min: 5pt, case: upper}"
+    text = NAME.replace("{name}", "{state}").replace("8pt", "8pt, case: upper")
     assert [item.text for item in items(theme, text, state="Robot")] == ["ROBOT"]
     assert items(theme, text) == ()
 
@@ -234,6 +232,7 @@ def test_a_code_has_a_symbol_by_its_slot(theme):
     assert not items(theme, "{symbol: '{code.top}', box: [0, 0, 4, 2]}")
 
 
+PICTURE = "{picture: a.jpg, focus: '{focus}'}"
 FREE = "layout: 2\nstyles: {title: {size: 10pt, min: 6pt, font: text, weight: 400, color: side}}\nparts:\n"
 
 
@@ -368,12 +367,6 @@ def test_a_picture_fills_its_box(theme):
     assert not free(theme, "{picture: '{art}', box: [5, 6, 20, 10]}", art="")
 
 
-@pytest.mark.parametrize("focus", ["50%", "left top", "120% 3%", "1" * 60])
-def test_a_focus_that_is_no_point(theme, focus):
-    (finding,) = faults(theme, "{picture: a.jpg, focus: '{focus}'}", size=60.0, height=90.0, head=FREE, focus=focus)
-    assert finding.id == "layout.value"
-
-
 def test_a_field_may_be_a_finished_drawing(theme):
     drawing = Symbol("own", 2, 2, ())
     (use,) = free(theme, "{symbol: '{art}', box: [0, 0, 4, 4]}", art=drawing)
@@ -390,11 +383,6 @@ def test_the_palette_of_an_item(theme):
     assert [shape.fill for shape in shapes_] == ["#112233", "#445566", "#112233"]
 
 
-def test_a_font_that_no_one_has(theme):
-    (finding,) = faults(theme, "{text: Hi, size: 9pt, font: comic, box: {}}", head=FREE)
-    assert finding.id == "layout.unknown-font"
-
-
 def test_a_fault_is_at_the_field_that_causes_it(theme):
     cell = Span("cards.csv", 3, 9)
     layout = read(FREE + "  - {text: '{name}', style: title, box: {width: 5}}\n", "plain", "plain.yaml")
@@ -406,23 +394,29 @@ def test_a_fault_is_at_the_field_that_causes_it(theme):
     assert "'name'" in finding.hint
 
 
-def test_a_count_that_is_no_number(theme):
-    (finding,) = faults(theme, "{repeat: cost, symbol: a/b, size: 1}", head=FREE, cost="many")
-    assert finding.id == "layout.value"
+CIRCLE = (
+    "{id: a, box: {below: b}, fill: ink}",
+    "{id: b, column: [{id: c, box: {left: a.left}, fill: ink}], box: {below: c}}",
+)
+
+
+@pytest.mark.parametrize(
+    ("id_", "parts", "record"),
+    [
+        ("layout.unknown-font", ["{text: Hi, size: 9pt, font: comic, box: {}}"], {}),
+        ("layout.value", ["{repeat: cost, symbol: a/b, size: 1}"], {"cost": "many"}),
+        ("layout.circular", CIRCLE, {}),
+        *(("layout.value", [PICTURE], {"focus": focus}) for focus in ("50%", "left top", "120% 3%", "1" * 60)),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_finding(theme, id_, parts, record):
+    (finding,) = faults(theme, *parts, size=60.0, height=90.0, head=FREE, **record)
+    assert finding.id == id_
 
 
 def test_two_parts_with_one_id(theme):
     (finding,) = faults(theme, "{id: a, fill: ink}", "{id: a, fill: ink}", head=FREE)
     assert (finding.id, finding.span.line) == ("layout.duplicate-id", 5)
-
-
-def test_parts_that_need_each_other(theme):
-    parts = (
-        "{id: a, box: {below: b}, fill: ink}",
-        "{id: b, column: [{id: c, box: {left: a.left}, fill: ink}], box: {below: c}}",
-    )
-    (finding,) = faults(theme, *parts, head=FREE)
-    assert finding.id == "layout.circular"
 
 
 def test_a_line_of_text_in_a_column_is_as_high_as_its_type(theme):

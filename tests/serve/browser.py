@@ -197,6 +197,19 @@ class Workbench:
         assert old in text
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
+    def edit_and_check(self, old: str, new: str) -> None:
+        """Replace a text in the main file, and wait until the game is checked."""
+        generation = self.window.run("latest.generation")
+        self.edit("game.yaml", old, new)
+        self.checked(generation)
+
+    def choose(self, variant: str) -> None:
+        """Choose a variant, or by an empty name the game as written, and wait for it."""
+        select = "document.getElementById('variant')"
+        event = "dispatchEvent(new Event('change', {bubbles: true}))"
+        self.window.run(f"{select}.value = {variant!r}, {select}.{event}")
+        self.window.wait(f"latest.variant === {variant!r} && latest.checked")
+
 
 @contextlib.contextmanager
 def workbench(folder: Path, window: Browser) -> Iterator[Workbench]:
