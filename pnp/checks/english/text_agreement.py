@@ -130,12 +130,10 @@ def _keep(game: Game, key: str, missing: Sequence[Clause], every: Sequence[Claus
     """
     entries, known = [], {**game.rulings.clauses, **{each.id: each for each in every}}  # claims, too
     for text, ids in paraphrases.proposed(game, key, every, printed_text.as_printed(game)[key]):
-        if own := [each for each in ids if text or known[each] in missing]:
+        own = [each for each in ids if text or known[each] in missing]
+        if any(known[each] in missing for each in own):
             meant = " ".join(wording.clause(game, known[each]).text for each in own)
-            is_asked = any(known[each] in missing for each in own)
-            entries += (
-                [f'{json.dumps(quoted(text) or "YOUR WORDS", ensure_ascii=False)}: "{meant}"'] if is_asked else []
-            )
+            entries.append(f'{json.dumps(quoted(text) or "YOUR WORDS", ensure_ascii=False)}: "{meant}"')
     return f"if your words say it, write paraphrases: {{{', '.join(entries)}}}; "
 
 

@@ -67,8 +67,7 @@ def _retreats(game: Game, example: Example, board: Board, units: _Units) -> Iter
     ground, label = example_terrain.map_ground(game, example), board.grid.label
     for cell, said in example.claims.retreats.items() if ground is not None else ():
         assert ground is not None
-        unit = next(unit for unit in units if unit.cell == cell)
-        closed = presence.closed(game, ground, units, unit)
+        closed = presence.closed(game, ground, units, next(unit for unit in units if unit.cell == cell))
         found = [other for other, reason in closed.items() if not reason]
         if said != set(found):
             reasons = [closed[other] for other in sorted(said) if closed.get(other)]

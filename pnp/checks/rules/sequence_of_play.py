@@ -24,10 +24,7 @@ _Counter = tuple[Machine, str, int, tuple[_Pair, ...]]
 
 @check("procedure.out-of-order", "warning")
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
-    """Find steps that are listed in another order than their rules.
-
-    Phases of several chapters may be in any order, but for two that are swapped among many in the order of their rules.
-    """
+    """Find steps in another order than their rules; phases of several chapters may be, but for two swapped of many."""
     headings = phrasing.booklet(game).headings
     places = {id_: place for place, id_ in enumerate(headings)}
     turn: Sequence[Step | Action | Phase] = game.procedure.phases or game.procedure.actions
@@ -35,8 +32,7 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
         listed = [step for step in steps if step.says in places]
         order = [places[step.says] for step in listed]
         for at, (one, other) in enumerate(pairwise(listed)):
-            are_apart = _chapter(headings[one.says]) != _chapter(headings[other.says])
-            is_free = are_apart and isinstance(other, Phase)
+            is_free = isinstance(other, Phase) and _chapter(headings[one.says]) != _chapter(headings[other.says])
             if is_free and len(order) > _MANY:
                 is_free = [*order[:at], order[at + 1], order[at], *order[at + 2 :]] != sorted(order)
             if order[at] > order[at + 1] and not is_free:

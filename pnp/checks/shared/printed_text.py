@@ -228,8 +228,7 @@ def compared(
     found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
     for sentence in _outside_first(game):
         for words, right, span in read(game, sentence):
-            here = place_of(game, sentence, words)
-            found.setdefault((words[-_LAST:], right), (here, words, right, span))
+            found.setdefault((words[-_LAST:], right), (place_of(game, sentence, words), words, right, span))
     for place, words, right, span in (*found.values(), *others):
         message = f"'{sentences.quoted(words)}' does not agree with the definition: {right}"
         home = f"the definition in {span.file}:{span.line}" if span else "the definition"
