@@ -8,7 +8,7 @@ import pytest
 
 from pnp import assets, model, templating
 from pnp.errors import Span
-from pnp.generators.rules import Headings, Written, markdown
+from pnp.generators.rules import Headings, markdown
 from pnp.model.game import Game
 from pnp.model.game.documents import Chapter, RulesBook
 from pnp.model.text import chapters as prose
@@ -64,9 +64,7 @@ def test_headings_are_those_of_the_booklet(name: str) -> None:
     game = model.load(assets.game(name))
     assert game.rules is not None
     chapters = [
-        Written(
-            chapter.span, tuple(markdown.titles(markdown.parse(templating.render(game, chapter.text, chapter.span))))
-        )
+        (chapter.span, markdown.titles(markdown.parse(templating.render(game, chapter.text, chapter.span))))
         for chapter in game.rules.chapters
     ]
     printed = {id_: (heading.level, heading.number) for id_, heading in Headings(chapters).by_id.items()}
