@@ -190,6 +190,8 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     """Return the readers of numbers of markers and cards, of units in a cell, of sides, and of prices."""
     every = [(m.name, {*m.count.values(), printed_markers(game, m.id)}, m.span) for m in game.markers.values()]
     every += [(set_.name, {set_.count}, set_.span) for set_ in game.components.values()]
+    decks = [(set_.count, set_.span) for set_ in game.components.values() if set_.kind == "card"]
+    every += [("Cards", {sum(n for n, _ in decks), *(n for n, _ in decks)}, span) for _, span in decks[:1]]
     facts, limits = dict[str, Fact](), dict[str, Fact]()
     for name, counts, span in every:
         known = {*counts, *range(max(counts) // 2 + 1)} - {0}

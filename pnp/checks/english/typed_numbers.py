@@ -106,11 +106,11 @@ def _play(game: Game) -> Iterator[_Count]:
     yield _count("players", range(least, most + 1))
     if procedure.actions and not procedure.turn:
         yield _count("actions", [procedure.actions_per_turn, len(procedure.actions)])
-    if game.budget is not None:
-        found = _count("budget", [game.budget.amount], game.budget.span)
-        yield found._replace(nouns=(game.budget.units.lower(), game.budget.unit.lower()))
+    if (budget := game.budget) is not None:
+        yield _count("budget", [budget.amount], budget.span)._replace(nouns=(budget.units.lower(), budget.unit.lower()))
     track, turns = turn_track(game), [scenario.turns for scenario in game.scenarios.values()]
-    found = _count("turns", turns or ([*track.labels, track.high] if track else []))
+    ends = [at for at, label in track.labels.items() if "end" in label.lower()] if track else []
+    found = _count("turns", turns or ([*ends, track.high] if track else []))
     yield found._replace(nouns=(*found.nouns, *([phrasing.many(track.name.lower())] if track else ())))
     parts = [part for part in procedure.turn if isinstance(part, PlayerTurn)]
     phases = [len(part.phases) * times for part in parts for times in (1, len(part.sides))]
@@ -158,9 +158,8 @@ def _announced(text: ProseText, points: Sequence[Paragraph]) -> Iterator[Report]
     if not points or len(said) != 1 or (start and not sentence.endswith(":")):
         return
     is_other = wordings("not-announced").search(sentence, start, said[0].start())
-    others = map(number_value, NUMBERS.findall(sentence, said[0].end("number")))
     number, count, words = number_value(said[0]["number"]), len(points), quoted(text.plain[slice(*said[0].span())])
-    if not is_other and number != count and count not in others:
+    if not (is_other or count in {number, *map(number_value, NUMBERS.findall(sentence, said[0].end("number")))}):
         message = f"'{words}' are announced, but the list has {phrasing.plural(count, 'point')}"
         witness = (("written", str(number)), ("in the list", str(count)))
         related = ((points[0].span, "the list"),)

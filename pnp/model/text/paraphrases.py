@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId, DecisionId
 from pnp.model.game.rulings import Clause, Condition, Domain, Value
-from pnp.model.text import agreement
+from pnp.model.text import agreement, wording
 from pnp.model.text.agreement import RuleText
 from pnp.model.text.lexicon import Lexicon, lexicon, words_of
 from pnp.model.text.loose_reading import LooseReading
@@ -90,6 +91,7 @@ def _sentences_about(game: Game, clause: Clause, passage: RuleText) -> range:
             read = [each for found in agreement.readings(game, clause.decision, own) for each in found]
             is_named = any(_names_all(known, clause, when, text, read) for when in clause.when)
             is_named = is_named and _names_answer(known, clause, text) and not any(_other_values(game, clause, own))
+            is_named = is_named and not any(_other_words(game, [clause], text, wording.clause(game, clause).text))
             if len(texts) == many and is_named:
                 return range(start, start + many)
     return range(0)
@@ -104,6 +106,8 @@ def _names_all(known: Lexicon, clause: Clause, when: Condition, text: str, read:
     for each in known.mentions(words_of(text))[0]:
         named[each.input] = named.get(each.input, frozenset()) | (each.values or {each.comparison})
     for name, wanted in when.values.items():
+        if wanted == known.decision.usual.get(name):
+            continue
         here, others = named.get(name, frozenset()), frozenset(known.decision.inputs[name].values) - wanted
         said = [
             (agreement.answer_of(clause) in each.answers, each.values[name]) for each in read if name in each.values
@@ -127,29 +131,71 @@ def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:
 def unlike(game: Game, heading: str, passage: RuleText, said: Paraphrase) -> Iterator[tuple[str, str]]:
     """Yield what the words of a paraphrase name, and what its meaning names instead: values of an input, or a number.
 
-    Values are those of the cases in which the words, read loosely, have the answer of the clause that is meant, as far
-    as they are read. Numbers are compared where each of the two has one.
+    Values are those of the cases in which the words, read loosely, have the answer of the clause that is meant, and
+    those that either names.
     """
     own = agreement.RuleText(passage.title, passage.sentences[said.start : said.end])
-    meanings: dict[DecisionId, str] = {}
+    meanings: dict[DecisionId, dict[ClauseId, Clause]] = {}
     for meant in said.meant:
         if (id_ := agreement.decision_of(game, heading, meant)) is not None:
-            meanings[id_] = f"{meanings.get(id_, '')} {meant}"
-            for clause in agreement.clauses_in(game, heading, id_, meant):
-                yield from _other_values(game, clause, own)
-    for id_, meaning in meanings.items():
-        known = lexicon(game, id_)
-        for domain in (each for each in known.decision.inputs.values() if not each.numbers):
-            here, there = (
-                {each for each in domain.values if _is_named(domain, each, text)} for text in (said.key, meaning)
+            meanings.setdefault(id_, {}).update((c.id, c) for c in agreement.clauses_in(game, heading, id_, meant))
+    for clauses in ([*each.values()] for each in meanings.values()):
+        values = (pair for clause in clauses for pair in _other_values(game, clause, own))
+        yield from dict.fromkeys([*values, *_other_words(game, clauses, said.key, " ".join(said.meant))])
+
+
+def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) -> Iterator[tuple[str, str]]:
+    """Yield values and numbers that a text names where its meaning, the sentences of some clauses, names others."""
+    known = lexicon(game, clauses[0].decision)
+    for name, domain in ((name, each) for name, each in known.decision.inputs.items() if not each.numbers):
+        here, there = ({each for each in domain.values if _is_named(domain, each, text)} for text in (own, meaning))
+        is_rest = here | there == {*domain.values} and here.isdisjoint(there)
+        is_one = len(here) == len(there) == 1 and here != there
+        is_other = here & there and here - there and any(not _is_mentioned(known, name, each, own) for each in there)
+        if (is_one or is_other) and not is_rest:
+            yield _named(domain, here), _named(domain, there)
+    stems, its = ([*map(known.stem_of, words_of(text))] for text in (own, meaning))
+    numbers, wanted = _counted(stems), _counted(its)
+    if _RANGES.isdisjoint([*stems, *its]) and len(numbers.get("", ())) < 2:
+        both = (noun for noun in numbers if len(numbers[noun]) == len(wanted.get(noun, ())) == 1)
+        for noun in [noun for noun in both if wanted[noun].isdisjoint(stems)][:1]:
+            yield min(numbers[noun]), min(wanted[noun])
+    yield from _other_answers(known, clauses, own)
+
+
+def _counted(stems: Sequence[str]) -> dict[str, set[str]]:
+    """Return the numbers in a text by what follows them; all but 0 and 1 by nothing, too."""
+    found: dict[str, set[str]] = {}
+    for number, noun in pairwise([*stems, ""]):
+        if number.isdecimal():
+            found.setdefault(noun, set()).add(number)
+            if number not in {"0", "1"}:
+                found.setdefault("", set()).add(number)
+    return found
+
+
+def _other_answers(known: Lexicon, clauses: Sequence[Clause], own: str) -> Iterator[tuple[str, str]]:
+    """Yield numbers beside the only mention of a value that no clause with this value has for an answer."""
+    answers: dict[tuple[str, frozenset[Value]], set[str]] = {}
+    for clause in clauses if known.decision.low is not None else ():
+        for name, values in ((name, values) for when in clause.when for name, values in when.values.items()):
+            answers.setdefault((name, values), set()).add(agreement.answer_of(clause).removeprefix("-"))
+    words = words_of(own)
+    mentions = known.mentions(words)[0]
+    for (name, values), right in answers.items():
+        same = [each for each in mentions if each.input == name]
+        at = [place for place, each in enumerate(same) if each.values == values]
+        if len(at) == len(right) == 1 and "0" not in right:
+            ends = [-1, *(each.last for each in same)][at[0]], [*(each.first for each in same), len(words)][at[0] + 1]
+            first, last = (
+                [*filter(str.isdecimal, map(known.stem_of, part))]
+                for part in (words[ends[0] + 1 : same[at[0]].first], words[same[at[0]].last + 1 : ends[1]])
             )
-            if len(here) == len(there) == 1 and here != there and len(domain.values) > len(here | there):
-                yield _named(domain, here), _named(domain, there)
-        stems, its = ({*map(known.stem_of, words_of(text))} for text in (said.key, meaning))
-        numbers, wanted = ({stem for stem in each if stem.isdecimal()} - {"0", "1"} for each in (stems, its))
-        is_range = not stems.isdisjoint(_RANGES) or not its.isdisjoint(_RANGES)
-        if len(numbers) == len(wanted) == 1 and numbers != wanted and not is_range:
-            yield numbers.pop(), wanted.pop()
+            if last and right.isdisjoint([*first[-1:], *last]):
+                yield (
+                    f"{own[words[same[at[0]].first].start : words[same[at[0]].last].end]} {last[0]}",
+                    " or ".join(right),
+                )
 
 
 def _other_values(game: Game, clause: Clause, own: RuleText) -> Iterator[tuple[str, str]]:

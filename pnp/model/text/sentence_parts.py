@@ -292,15 +292,16 @@ class VerbReader:
         self, part: SentencePart, mentions: Sequence[Mention], last: Predicate, *, anyway: bool = False
     ) -> Predicate:
         """Return an earlier verb with the modal of this part; nothing if it has a verb of its own, unless `anyway`."""
-        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+        inside = places_of(mentions)
         raws = [word.raw for place, word in enumerate(part.words) if place not in inside]
-        modals = [raw for raw in raws if raw in self.known.modals]
-        if part.mark == GAP and (number := self.known.stem_of(part.words[0])).isdecimal():
-            stems = tuple(number if each.isdecimal() else each for each in last.stems)
-            goes_on = part.words[1].raw not in {*self.words["conditions"], *self.words["openers"]}  # `one to the left`
+        numbers = [p for p, word in enumerate(part.words) if p not in inside and self.known.stem_of(word).isdecimal()]
+        if part.mark == GAP and numbers and (numbers[0] == 0 or any(map(str.isdecimal, last.stems))):
+            own, ends = self.known.stem_of(part.words[numbers[0]]), [*self.words["conditions"], *self.words["openers"]]
+            stems = tuple(own if each.isdecimal() else each for each in last.stems)
+            goes_on = numbers[0] == 0 and part.words[1].raw not in ends  # `one to the left`
             is_read = stems in self.known.answers_by_first.get(stems[0], ()) and not goes_on
-            return Predicate(stems, self.answers(stems, ""), frozenset({0})) if is_read else NOTHING
-        if modals and last.stems:
+            return Predicate(stems, self.answers(stems, ""), frozenset(numbers[:1])) if is_read else NOTHING
+        if (modals := [raw for raw in raws if raw in self.known.modals]) and last.stems:
             return last._replace(answers=self.answers(last.stems, self.known.mode(modals)), places=frozenset())
         if any(raw in self.words["verbs"] for raw in raws) and not anyway:
             return NOTHING
@@ -308,7 +309,7 @@ class VerbReader:
 
     def _mode(self, words: Sequence[StemmedWord], mentions: Sequence[Mention], verb: int) -> str:
         """Return the mode of the verb at a place: that of the nearest modal before it, or else after it."""
-        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+        inside = places_of(mentions)
         owns = {*self.words["owns"], *(() if words[verb].raw.endswith("ed") else self.words["copulas"])}
         joint = max((p for p in range(verb) if words[p].raw in self.words["joints"]), default=0)
         owned = {

@@ -112,6 +112,23 @@ def test_words_with_the_answer_for_other_values_are_found() -> None:
     assert unlike("peaks", "A hauler cannot enter a peak, and a scow never even tries.", heavy) == []
 
 
+def test_words_that_name_one_of_several_values_in_place_of_another_are_found() -> None:
+    heavy = "A hauler or a scow cannot enter a peak."
+    assert unlike("peaks", "Peaks are too high for haulers and packets.", heavy) == [
+        ("Packet or Hauler", "Hauler or Scow")
+    ]
+    assert unlike("peaks", "Peaks are too high for haulers, packets and scows.", heavy) == []
+
+
+def test_a_number_beside_the_value_of_another_answer_is_found() -> None:
+    def prices(text: str) -> list[tuple[str, str]]:
+        meant = ("A work that is masterpiece brings 3 silver.", "A work that is plain brings 2 silver.")
+        return [*paraphrases.unlike(GLASS, "delivery", RuleText("", [text]), paraphrases.Paraphrase(text, 0, 1, meant))]
+
+    assert prices("A masterpiece is paid with 2 silver, a plain work with 3.") == [("masterpiece 2", "3")]
+    assert prices("A masterpiece is paid with 3 silver, a plain work with 2.") == []
+
+
 def test_a_sentence_with_the_answer_for_other_values_is_not_proposed() -> None:
     assert proposed("use.storm", "In a storm nobody may use a rope bridge.")[0][0] != ""
     assert proposed("use.storm", "In fair weather nobody may use a rope bridge.") == [("", ["use.storm"])]
