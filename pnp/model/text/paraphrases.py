@@ -199,12 +199,13 @@ def _other_answers(known: Lexicon, clauses: Sequence[Clause], own: str) -> Itera
     for (name, values), right in answers.items():
         same = [each for each in mentions if each.input == name]
         at = [place for place, each in enumerate(same) if each.values == values]
-        if len(at) == len(right) == 1 and "0" not in right and numbers:
-            one, is_before = same[at[0]], numbers[0] < same[0].first
-            begin = max([each.last for each in same[: at[0]]], default=-1) if is_before else one.last
-            end = one.first if is_before else min([each.first for each in same[at[0] + 1 :]], default=len(words))
-            said = [known.stem_of(words[place]) for place in numbers if begin < place < end]
-            if said and right.isdisjoint(said[-1:] if is_before else said):
+        if len(at) == len(right) == 1 and "0" not in right:
+            one = same[at[0]]
+            begin = max([each.last for each in same[: at[0]]], default=-1)
+            end = min([each.first for each in same[at[0] + 1 :]], default=len(words))
+            said = [known.stem_of(words[place]) for place in numbers if one.last < place < end]
+            before = [known.stem_of(words[place]) for place in numbers if begin < place < one.first]
+            if said and right.isdisjoint([*before[-1:], *said]):
                 yield f"{own[words[one.first].start : words[one.last].end]} {said[0]}", " or ".join(right)
 
 
