@@ -36,14 +36,14 @@ _MEANINGS = {
 
 
 class TerrainRow(NamedTuple):
-    """A row of the table: a picture as on the map, and words; without `terrain`, there are no figures.
+    """A row of the table: a picture as on the map, words, and its `values`; None: the words reach over their columns.
 
-    `instead`: words in place of the figures; `group`: the head that it is below; `height`: in mm at the scale of 1.
+    `instead`: words in place of the values; `group`: the head that it is below; `height`: in mm at the scale of 1.
     """
 
     picture: Symbol
     words: Symbol
-    terrain: Priced | None
+    values: Sequence[Symbol] | None
     instead: str = ""
     group: str = ""
     height: float = _ROW
@@ -88,7 +88,7 @@ def terrain_table(
         if len(groups) > 1:
             style = frame.style("label", 7.2, 600, frame.theme.muted)
             drawn.append(Row((Cell(group, style, span=2 + shown.across),), frame.row(_GROUP)))
-        drawn += [_row(game, row, shown, frame) for row in rows if row.group == group]
+        drawn += [_row(row, shown, frame) for row in rows if row.group == group]
     column = Column(width=width * frame.scale, align="middle")
     columns = (Column(width=PICTURES * frame.scale), Column(share=1.0), *(column for _ in range(shown.across)))
     style, lead = frame.style("label", 8.4), 0.4 * frame.scale
@@ -143,17 +143,16 @@ def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symb
     return drawing.scaled(size / max(drawing.width, drawing.height))
 
 
-def _row(game: Game, row: TerrainRow, shown: FigureColumns, frame: Frame) -> Row:
+def _row(row: TerrainRow, shown: FigureColumns, frame: Frame) -> Row:
     below = frame.hairline()
-    if row.terrain is None:
+    if row.values is None:
         cells = [Cell(row.words, span=1 + shown.across)]
     elif row.instead:
         small = frame.style("label", 7.2, 400, frame.theme.muted)
         cells = [Cell(row.words), Cell(row.instead, small, span=shown.across)]
     else:
         fills = ["" for _ in shown.classes] + [frame.theme.wash for _ in shown.attributes]
-        drawn = values(game, row.terrain, shown, frame)
-        cells = [Cell(row.words), *(Cell(each, fill=fill) for each, fill in zip(drawn, fills, strict=True))]
+        cells = [Cell(row.words), *(Cell(each, fill=fill) for each, fill in zip(row.values, fills, strict=True))]
     return Row((Cell(row.picture), *cells), frame.row(row.height), below=below)
 
 

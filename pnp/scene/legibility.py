@@ -290,7 +290,7 @@ def _look_at(
         for probe in probes.get(cell, ())
         if not probe.is_done and left <= probe.x <= right and top <= probe.y <= bottom
     ]
-    if area is not None:
+    if area is not None and near:
         area.look_at(y for _, _, y in near)
     for probe, x, y in near:
         color = area.color(x, y) if area is not None else None

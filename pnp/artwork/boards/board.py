@@ -163,7 +163,7 @@ def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
 
 
 def _in_margin(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
-    """Return the layout for the board's shape, or the first other one that keeps the board on one sheet."""
+    """Return the layout for the board's shape, or the first other one that keeps a board of a sheet on one sheet."""
     grid = board.grid
     corners = _in_corners(game, board, theme, margin) if board.legend is None else None
     if corners is not None:
@@ -173,8 +173,8 @@ def _in_margin(game: Game, board: Board, theme: Theme, margin: float) -> _Layout
     arrangements = [above, *beside] if grid.width > _WIDE * grid.height else [*beside, above]
     if board.legend is not None:
         arrangements = beside if board.legend in ("left", "right") else [above]
-    usual = arrangements[0]()
-    if _fits_one_sheet(usual):
+    usual, bare = arrangements[0](), _Layout(grid.width + 2 * margin, grid.height + 2 * margin, (margin, margin), ())
+    if _fits_one_sheet(usual) or not _fits_one_sheet(bare):
         return usual
     others = (arrange() for arrange in arrangements[1:])
     return next(filter(_fits_one_sheet, others), usual)

@@ -42,7 +42,8 @@ def _on_map(grid: Grid, at: Point, half: float) -> Point:
 
 def of_map(board: Board, ground: Iterable[Item], laid: Iterable[Item], counters: Iterable[Extent], box: Box) -> Clutter:
     """Return the obstacles on a drawn part of a board with the counters that are laid on it."""
-    grid, found, frame = board.grid, Clutter(board.grid.pitch), Extent.of(box)
+    grid, frame = board.grid, Extent.of(box)
+    found = Clutter(grid.pitch, frame.grown(grid.pitch))
     for counter in counters:
         found.add_box(counter, COUNTER)
     for word in (*word_boxes(ground), *counter_words(laid)):

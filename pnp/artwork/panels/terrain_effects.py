@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from pydantic import Field
 
+from pnp.artwork import terrain_table as costs
 from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import stack
-from pnp.artwork.terrain_table import TerrainRow, figures, lifts, named, notes, signs, terrain_table
 from pnp.errors import many
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.compute.ground import Kind, in_order, kinds_on
@@ -47,9 +47,9 @@ def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) ->
     if not any(kind.cost or kind.attributes for kind in kinds):
         hint = "give terrain a cost, as in cost: 2"
         raise PanelError("no terrain on the boards has a cost or an attribute", hint)
-    columns = figures(game, kinds)
-    table = terrain_table(game, [_row(game, each, frame) for each in found], columns, _NARROW, frame)
-    below = [*(signs(kinds, frame) if options.signs else []), *notes(game, kinds, columns, frame)]
+    columns = costs.figures(game, kinds)
+    table = costs.terrain_table(game, [_row(game, each, columns, frame) for each in found], columns, _NARROW, frame)
+    below = [*(costs.signs(kinds, frame) if options.signs else []), *costs.notes(game, kinds, columns, frame)]
     return stack([table, *below], frame.row(1.6))
 
 
@@ -62,14 +62,16 @@ def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
     return [found[kind.id] for kind in in_order(game, (each.kind for each in found.values()))]
 
 
-def _row(game: Game, shown: _Shown, frame: Frame) -> TerrainRow:
+def _row(game: Game, shown: _Shown, columns: costs.FigureColumns, frame: Frame) -> costs.TerrainRow:
     """Return a row: terrain, its note, and what it crosses or lifts."""
     kind = shown.kind
     crossing = kind.crosses if isinstance(kind, LineKind) else ()
     crossed = ", ".join(each.name for each in game.line_kinds.values() if each.id in crossing)
-    also = (kind.note, f"crosses {crossed}" if crossed else "", lifts(game, kind))
-    picture = legend.sample(shown.board, kind, frame.theme).scaled(frame.scale)
-    return TerrainRow(picture, named(kind.name, [" · ".join(filter(None, also))], frame), kind, group=_group(shown))
+    also = (kind.note, f"crosses {crossed}" if crossed else "", costs.lifts(game, kind))
+    words = costs.named(kind.name, [" · ".join(filter(None, also))], frame)
+    key, drawn = ("sample", shown.board.id, kind.id), costs.values(game, kind, columns, frame)
+    picture = frame.faces.get_or_draw(key, lambda: legend.sample(shown.board, kind, frame.theme)).scaled(frame.scale)
+    return costs.TerrainRow(picture, words, drawn, group=_group(shown))
 
 
 def _group(shown: _Shown) -> str:

@@ -1,9 +1,11 @@
 """A scenario's terrain key: a hex as on the map, its meaning, its costs and its attributes."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 from pnp import templating
+from pnp.artwork import terrain_table as costs
 from pnp.artwork.boards import legend, terrain
 from pnp.artwork.boards.landscape import layers
 from pnp.artwork.boards.line_samples import used_kinds
@@ -11,14 +13,14 @@ from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import stack, trimmed
 from pnp.artwork.scenarios.thumbnail_terrain import small_hex
-from pnp.artwork.terrain_table import PICTURES, Priced, TerrainRow, figures, lifts, named, notes, signs, terrain_table
+from pnp.artwork.terrain_table import FigureColumns, TerrainRow
 from pnp.geometry import hex_shapes
 from pnp.geometry.grid import Grid
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
 from pnp.geometry.square_grid import rectangle
 from pnp.model.compute.ground import in_order
-from pnp.model.game import Game, KeyEntry, Scenario
+from pnp.model.game import Game, Scenario
 from pnp.model.game.ids import MarkerId, TerrainId
 from pnp.model.game.maps import LineKind
 from pnp.scene.color import mix
@@ -44,41 +46,49 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame, notes_below: Notes
         PanelError: when the table does not fit into the frame's width.
     """
     kinds = [kind for kind in used_kinds(scenario.board) if kind.cost or kind.attributes or kind.lifts]
-    terrain_: list[Priced] = [*scenario.key, *kinds]
-    shown = figures(game, terrain_)
-    meanings: list[tuple[str, str, KeyEntry | None]] = [
-        (entry.of, entry.name, entry) for entry in in_order(game, scenario.key)
-    ]
-    meanings += [(over, templating.render(game, NOTHING_HERE), None) for over in sorted(scenario.ignored)]
-    ground = [
-        TerrainRow(swatch(game, scenario, of, frame), _words(game, scenario, name, of, frame), entry)
-        for of, name, entry in meanings
-    ]
-    lines = [_line(game, scenario, kind, frame) for kind in in_order(game, kinds)]
+    terrain_: list[costs.Priced] = [*scenario.key, *kinds]
+    shown = costs.figures(game, terrain_)
+    same = ("key", scenario.id, frame.scale, frame.least)
+    ground, lines = frame.faces.get_or_draw(same, lambda: _rows(game, scenario, kinds, shown, frame))
     half = replace(frame, width=(frame.width - _BETWEEN * frame.scale) / 2)
-    is_wide = lines and half.width > (PICTURES + _SHORT_NAMES + _NARROW * shown.across) * frame.scale
+    is_wide = lines and half.width > (costs.PICTURES + _SHORT_NAMES + _NARROW * shown.across) * frame.scale
     own = half if is_wide else frame
     least = _NARROW if is_wide or notes_below != "all" else _USUAL
-    spare = own.width / frame.scale - PICTURES - (_SHORT_NAMES if is_wide else _NAMES)
+    spare = own.width / frame.scale - costs.PICTURES - (_SHORT_NAMES if is_wide else _NAMES)
     width = min(_WIDE, max(least, spare / max(1, shown.across)))
     parts = (ground, lines) if is_wide else ([*ground, *lines],)
-    drawn = [terrain_table(game, rows, shown, width, own, notes_below == "all") for rows in parts]
+    drawn = [costs.terrain_table(game, rows, shown, width, own, notes_below == "all") for rows in parts]
     places = (0.0, half.width + _BETWEEN * frame.scale)
     tables = tuple(each.at(x, 0.0) for x, each in zip(places, drawn, strict=False))
     table = Symbol("key", frame.width, max(each.height for each in drawn), tables)
-    below = signs(terrain_, frame) if notes_below else []
-    below += notes(game, terrain_, shown, frame) if notes_below == "all" else []
+    below = costs.signs(terrain_, frame) if notes_below else []
+    below += costs.notes(game, terrain_, shown, frame) if notes_below == "all" else []
     return stack([table, *below], 1.8 * frame.scale)
 
 
-def _line(game: Game, scenario: Scenario, kind: LineKind, frame: Frame) -> TerrainRow:
+def _rows(
+    game: Game, scenario: Scenario, kinds: Sequence[LineKind], shown: FigureColumns, frame: Frame
+) -> tuple[list[TerrainRow], list[TerrainRow]]:
+    """Return the rows of terrain in cells and those of lines, which are the same at any width."""
+
+    def row(of: str, name: str, drawn: Sequence[Symbol] | None) -> TerrainRow:
+        return TerrainRow(swatch(game, scenario, of, frame), _words(game, scenario, name, of, frame), drawn)
+
+    entries = in_order(game, scenario.key)
+    ground = [row(entry.of, entry.name, costs.values(game, entry, shown, frame)) for entry in entries]
+    ground += [row(over, templating.render(game, NOTHING_HERE), None) for over in sorted(scenario.ignored)]
+    return ground, [_line(game, scenario, kind, shown, frame) for kind in in_order(game, kinds)]
+
+
+def _line(game: Game, scenario: Scenario, kind: LineKind, shown: FigureColumns, frame: Frame) -> TerrainRow:
     """Return the row of a river, a road or a wall, with a sample as in the legend of the map."""
     picture = frame.faces.get_or_draw(
         ("line", scenario.id, kind.id), lambda: legend.sample(scenario.board, kind, frame.theme)
     )
     picture = picture.scaled(_LINE_ROW * frame.scale / picture.height)
-    instead = "" if kind.cost or kind.attributes else lifts(game, kind)
-    return TerrainRow(picture, named(kind.name, [], frame), kind, instead, height=_LINE_ROW)
+    instead = "" if kind.cost or kind.attributes else costs.lifts(game, kind)
+    words, drawn = costs.named(kind.name, [], frame), costs.values(game, kind, shown, frame)
+    return TerrainRow(picture, words, drawn, instead, height=_LINE_ROW)
 
 
 def map_name(game: Game, of: str) -> str:
@@ -99,7 +109,7 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
     if of not in game.markers and of not in scenario.ignored and kind is not None and isinstance(grid, HexGrid):
         small = hex_shapes.hexagon(grid.orientation, 1, _SMALL * frame.scale)
         below.append(small_hex(kind, game.over.get(TerrainId(of)), small, frame))
-    return named(name, below, frame)
+    return costs.named(name, below, frame)
 
 
 def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:

@@ -23,7 +23,7 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence, StatementReader
 
-_LITTLE = {"the", "of", "a", "all"}
+_LITTLE = {"the", "of", "a", "an", "all"}
 """Words that make no difference in a name."""
 _LISTED = 3
 """Fewest counts or phases that a sentence lists."""
@@ -268,21 +268,20 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
 
 def _lists(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Four are peaks: Needle, Anvil, Fang and Horn`."""
-    for board in game.boards.values() if " are " in lower or " of " in lower else ():
+    for board in game.boards.values() if re.search(" (?:are|of|have) ", lower) else ():
         names, cells = _places(game, board.id)
         listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names})"
-        after = re.finditer(rf"{listed} are (?P<all>the )?(?P<what>[\w' -]+)", lower)
+        after = re.finditer(rf"{listed},? (?:each )?(?:are (?P<all>the )?|have )(?P<what>[\w' -]+)", lower)
         before = re.finditer(rf"\bare (?P<what>(?P<all>)[\w' -]+): {listed}(?=[.;]|$)", lower)
-        owned = re.finditer(
-            rf"\bthe (?P<what>(?P<all>)[\w'-]+) of (?P<list>{names}(?:, {names})*,? and {names})\b", lower
-        )
+        owned = re.finditer(rf"\bthe (?P<what>(?P<all>)[\w'-]+) of {listed}\b", lower)
         for found in chain(after, before, owned):
             said = {cells[name][0] for name in re.findall(names, found["list"])}
             words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
             for name, its, span in _groups(game, board.id):
                 named = {cell: label for cell, label in cells.values() if cell in its}
                 is_wrong = said != named.keys() if found["all"] is not None else not said <= its
-                if words in ({*name.split()}, {phrasing.many(name)}) and said & its and is_wrong:
+                kinds = {*name.split()}, {phrasing.many(name)}
+                if (words in kinds or {*map(phrasing.many, words)} == kinds[0]) and said & its and is_wrong:
                     yield found[0], f"these are {phrasing.join_and(sorted(named.values()))}", span
 
 

@@ -132,7 +132,8 @@ def _names(first: Named, second: Named) -> str:
 
 
 def _report(first: Side, second: Side, message: str, hint: str) -> Report:
-    return Report(message, second.span, hint, ((first.span, f"the other side, {first.name}"),))
+    other = ((first.span, f"the other side, {first.name}"),)
+    return Report(message, second.span, hint, other, (("side", first.name),))
 
 
 @check("terrain.colors", "warning")

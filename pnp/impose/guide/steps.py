@@ -131,6 +131,7 @@ class Steps(NamedTuple):
     sides: str
     setting: BookletStyle
     width: float
+    planned: dict[str, list[PlacedPage]]
 
     @classmethod
     def of(cls, guide: Guide, paper: Paper, sides: str, theme: Theme) -> "Steps":
@@ -138,7 +139,7 @@ class Steps(NamedTuple):
         area = live_area(paper)
         page = PageFormat(paper.width, paper.height, area.y, paper.height - area.y - area.height, area.x, area.x)
         setting = BookletStyle(theme, guide.color or theme.accent, page, looks()["modern"])
-        return cls(guide, paper, sides, setting, area.width)
+        return cls(guide, paper, sides, setting, area.width, {})
 
     @property
     def theme(self) -> Theme:
@@ -304,10 +305,8 @@ class Steps(NamedTuple):
         if self.guide.maps and job.file == "map":
             return _JOINED if self.is_joined else _SINGLE
         stock = part.components[0].stock if part is not None and part.components else None
-        if part is None or stock is None:
-            return job.after
-        if not stock.mount:
-            return job.after or "Cut."
+        if part is None or stock is None or not stock.mount:
+            return job.after or ("" if stock is None else "Cut.")
         if is_mounted(part, self.sides):
             return f"Glue front and back to both sides of {stock.mount}, as in “{_MOUNTING}”; then cut."
         return f"Glue each sheet to {stock.mount} before you cut it."
@@ -323,7 +322,10 @@ class Steps(NamedTuple):
 
     def pages(self, part: Product) -> list[PlacedPage]:
         """Return the pages of a file that is cut, without those of large pieces in parts."""
-        return pages_to_cut(part, self.paper, self.sides)[0]
+        first = part.components[0].id if part.components else ""
+        if first not in self.planned:
+            self.planned[first] = pages_to_cut(part, self.paper, self.sides)[0]
+        return self.planned[first]
 
     def large(self, part: Product) -> list[tuple[Component, Tiling]]:
         """Return the pieces of a file that are printed in parts, after its other sheets."""
@@ -362,10 +364,8 @@ class Steps(NamedTuple):
         drawn = [each.outline for each in pieces if not each.outline.has_straight_cuts]
         sheets = [(stem, self.pages(part)) for stem, part in files(self.guide.cut)]
         others = [_LINES.format(_FOLDS if any(each.folds for each in drawn) else "")] if drawn else []
-        if note := NOTES.get(self.guide.cut.cutting.machine):
-            others.append(note)
-        if any(_has_blocks(page) for _, pages in sheets for page in pages):
-            others.append(_BLOCKS)
+        others += filter(None, [NOTES.get(self.guide.cut.cutting.machine)])
+        others += [_BLOCKS] * any(_has_blocks(page) for _, pages in sheets for page in pages)
         if any(piece.outline.shape != "rectangle" for piece in pieces):
             sizes = ((_PUNCH, diameters(pieces)), (_CORNERS, radii(pieces)))
             thin, thick = (bool(shaped(pieces, thick=each)) for each in (False, True))

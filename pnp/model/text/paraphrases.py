@@ -65,8 +65,10 @@ def proposed(
     yielded with no text.
     """
     found: dict[range, list[ClauseId]] = {}
+    unlike = agreement.disagreements(game, key, passage)
+    wrong = {each.sentence for each in unlike if each.kind == "contradicts"}
     for clause in clauses:
-        where, own = _sentences_about(game, clause, passage), [clause.id]
+        where, own = _sentences_about(game, clause, passage, wrong), [clause.id]
         for other in [each for each in found if not {*each}.isdisjoint(where)]:
             where = range(min(where[0], other[0]), max(where[-1], other[-1]) + 1)
             own = [*found.pop(other), *own]
@@ -77,55 +79,66 @@ def proposed(
         yield " ".join(texts), [*sorted({*read} - {*own}), *own]
 
 
-def _sentences_about(game: Game, clause: Clause, passage: RuleText) -> range:
+def _sentences_about(game: Game, clause: Clause, passage: RuleText, wrong: Collection[int]) -> range:
     """Return the fewest sentences, around the one that names most of a clause, that name all of its conditions.
 
-    Sentences that have the answer of the clause for other values are none.
+    Sentences that have the answer of the clause for other values, or are `wrong`, are none.
     """
     at, known = agreement.about(game, clause, passage), lexicon(game, clause.decision)
     for many in range(1, _NEAR + 1) if at is not None else ():
         for start in range(at or 0, (at or 0) - many, -1):
-            texts = passage.sentences[max(start, 0) : start + many]
-            text = " ".join(texts)
-            own = RuleText(passage.title, texts)
+            own = RuleText(passage.title, passage.sentences[max(start, 0) : start + many])
+            text = " ".join(own.sentences)
             read = [each for found in agreement.readings(game, clause.decision, own) for each in found]
-            is_named = any(_names_all(known, clause, when, text, read) for when in clause.when)
-            is_named = is_named and _names_answer(known, clause, text) and not any(_other_values(game, clause, own))
+            is_named = any(_names_all(known, clause, when, own.sentences, read) for when in clause.when)
+            is_named = is_named and _names_answer(known, clause, text)
+            is_named = is_named and not any(_other_values(game, clause, own, is_strict=True))
             is_named = is_named and not any(_other_words(game, [clause], text, wording.clause(game, clause).text))
-            if len(texts) == many and is_named:
+            if is_named and len(own.sentences) == many and not {*range(start, start + many)} & {*wrong}:
                 return range(start, start + many)
     return range(0)
 
 
-def _names_all(known: Lexicon, clause: Clause, when: Condition, text: str, read: Sequence[LooseReading]) -> bool:
-    """Return whether a text names every value and comparison of a condition, or all others: `everything but rafts`.
+def _names_all(
+    known: Lexicon, clause: Clause, when: Condition, texts: Sequence[str], read: Sequence[LooseReading]
+) -> bool:
+    """Return whether sentences name every value and comparison of a condition, or all others: `everything but rafts`.
 
-    Others are read with another answer; where none of them are read, one of two values says nothing of the other.
+    One of them names all values of an input. Others are read with another answer; where none of them are read, one of
+    two values says nothing of the other.
     """
-    named = dict[str, frozenset[object]]()
-    for each in known.mentions(words_of(text))[0]:
-        named[each.input] = named.get(each.input, frozenset()) | (each.values or {each.comparison})
+    named: dict[str, list[frozenset[object]]] = {}
+    for text in texts:
+        there: dict[str, frozenset[object]] = {}
+        for each in known.mentions(words_of(text))[0]:
+            there[each.input] = there.get(each.input, frozenset()) | (each.values or {each.comparison})
+        for name, values in there.items():
+            named.setdefault(name, []).append(values)
     for name, wanted in when.values.items():
         if wanted == known.decision.usual.get(name):
             continue
-        here, others = named.get(name, frozenset()), frozenset(known.decision.inputs[name].values) - wanted
+        here, others = named.get(name, []), frozenset(known.decision.inputs[name].values) - wanted
         said = [
             (agreement.answer_of(clause) in each.answers, each.values[name]) for each in read if name in each.values
         ]
-        is_rest = (False, others) in said or (not said and here == others and len(others | wanted) > _OPPOSITES)
-        if not (wanted <= here or (True, wanted) in said or is_rest):
+        is_rest = (False, others) in said or (not said and others in here and len(others | wanted) > _OPPOSITES)
+        if not (any(wanted <= each for each in here) or (True, wanted) in said or is_rest):
             return False
-    return {each.text for each in when.comparisons} <= named.get("", frozenset())
+    return {each.text for each in when.comparisons} <= frozenset[object]().union(*named.get("", ()))
 
 
 def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:
-    """Return whether a text has the number that is the answer of a clause; other answers have many words."""
-    answer = agreement.answer_of(clause).removeprefix("-")
-    if known.decision.low is None or not answer.isdecimal():
+    """Return whether a text has the number in the answer of a clause; other answers have many words."""
+    answer, words = agreement.answer_of(clause).removeprefix("-"), words_of(text)
+    if answer == "0" and any(word.raw in known.words["not"] for word in words):
         return True
-    words = words_of(text)
-    is_none = answer == "0" and any(word.raw in known.words["not"] for word in words)
-    return is_none or answer in map(known.stem_of, words)
+    stems = (
+        {answer}
+        if known.decision.low is not None
+        else map(known.stem_of, words_of(known.decision.answers.get(answer, answer)))
+    )
+    numbers = {each for each in stems if each.isdecimal()} - ({"0", "1"} if known.decision.low is None else set())
+    return numbers <= {*map(known.stem_of, words)}
 
 
 def unlike(game: Game, heading: str, passage: RuleText, said: Paraphrase) -> Iterator[tuple[str, str]]:
@@ -182,26 +195,24 @@ def _other_answers(known: Lexicon, clauses: Sequence[Clause], own: str) -> Itera
             answers.setdefault((name, values), set()).add(agreement.answer_of(clause).removeprefix("-"))
     words = words_of(own)
     mentions = known.mentions(words)[0]
+    numbers = [place for place, word in enumerate(words) if known.stem_of(word).isdecimal()]
     for (name, values), right in answers.items():
         same = [each for each in mentions if each.input == name]
         at = [place for place, each in enumerate(same) if each.values == values]
         if len(at) == len(right) == 1 and "0" not in right:
-            ends = [-1, *(each.last for each in same)][at[0]], [*(each.first for each in same), len(words)][at[0] + 1]
-            first, last = (
-                [*filter(str.isdecimal, map(known.stem_of, part))]
-                for part in (words[ends[0] + 1 : same[at[0]].first], words[same[at[0]].last + 1 : ends[1]])
-            )
-            if last and right.isdisjoint([*first[-1:], *last]):
-                yield (
-                    f"{own[words[same[at[0]].first].start : words[same[at[0]].last].end]} {last[0]}",
-                    " or ".join(right),
-                )
+            one = same[at[0]]
+            begin = max([each.last for each in same[: at[0]]], default=-1)
+            end = min([each.first for each in same[at[0] + 1 :]], default=len(words))
+            said = [known.stem_of(words[place]) for place in numbers if one.last < place < end]
+            before = [known.stem_of(words[place]) for place in numbers if begin < place < one.first]
+            if said and right.isdisjoint([*before[-1:], *said]):
+                yield f"{own[words[one.first].start : words[one.last].end]} {said[0]}", " or ".join(right)
 
 
-def _other_values(game: Game, clause: Clause, own: RuleText) -> Iterator[tuple[str, str]]:
+def _other_values(game: Game, clause: Clause, own: RuleText, *, is_strict: bool = False) -> Iterator[tuple[str, str]]:
     """Yield values for which some sentences have the answer of a clause, and those of the clause.
 
-    Only where the clause has a value that the sentences do not name at all.
+    Only where the clause has a value that the sentences do not name at all; `is_strict`: or has none of the values.
     """
     known, text = lexicon(game, clause.decision), " ".join(own.sentences)
     same = [
@@ -214,7 +225,7 @@ def _other_values(game: Game, clause: Clause, own: RuleText) -> Iterator[tuple[s
         domain = known.decision.inputs[name]
         named = frozenset[Value]().union(*(each.values.get(name, frozenset(domain.values)) for each in same))
         lacking = {each for each in wanted - named if not _is_mentioned(known, name, each, text)}
-        is_other = not named & wanted and any(each.whole for each in same)
+        is_other = not named & wanted and (is_strict or any(each.whole for each in same))
         if same and (lacking or is_other) and not domain.numbers:
             yield _named(domain, named), _named(domain, wanted)
 

@@ -132,7 +132,7 @@ class PartReader:
         begin = place - 1 if place and words[place - 1].raw in self.known.skipped else place
         texts = [" ".join(word.raw for word in words[at : mention.last + 1]) for at in {begin, place}]
         own = mention.declared and any(f"{text} ".startswith(f"{each} ") for each in limits for text in texts)
-        while place > 0 and words[place - 1].raw in self.between:
+        while place > 0 and (words[place - 1].raw in self.between or words[place - 1].stem in self.known.pattern_words):
             place -= 1
         before = place > 0 and words[place - 1].raw == "only"
         return mention._replace(limits=own or before, only=before)

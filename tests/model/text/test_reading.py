@@ -143,6 +143,14 @@ def test_only_and_once_give_the_other_answer_to_all_others() -> None:
     )
 
 
+def test_only_may_stand_before_the_noun_of_a_decision() -> None:
+    skirmish = Path(__file__).parents[2] / "honest" / "skirmish"
+    assert _read(skirmish, "shoot", "Only Bows that did not march in this turn may shoot.") == [
+        ({"marched": ["no"]}, ["shoot"]),
+        ({"marched": ["yes"]}, ["hold"]),
+    ]
+
+
 def test_must_rules_out_the_rest() -> None:
     said = _all(
         "across-the-maren", "by-rail", "Such a unit must begin on a railway hex, in supply and in no enemy zone."

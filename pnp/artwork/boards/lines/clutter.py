@@ -62,10 +62,10 @@ class _Piece(NamedTuple):
 
 
 class Clutter:
-    """Lines and boxes of a map with weights, found by place; costs of lines are their lengths in pitches."""
+    """Lines and boxes of a map (or `near` a box) with weights, found by place; lines cost their lengths in pitches."""
 
-    def __init__(self, pitch: float) -> None:
-        self._pitch = pitch
+    def __init__(self, pitch: float, near: Extent | None = None) -> None:
+        self._pitch, self._near = pitch, near
         self._entries: list[tuple[Extent, _Piece | None, float]] = []
         self._squares: defaultdict[_Square, list[int]] = defaultdict(list)
 
@@ -103,9 +103,10 @@ class Clutter:
         return total
 
     def _add(self, box: Extent, piece: _Piece | None, weight: float) -> None:
-        for square in self._squares_of(box):
-            self._squares[square].append(len(self._entries))
-        self._entries.append((box, piece, weight))
+        if self._near is None or box.overlap(self._near):
+            for square in self._squares_of(box):
+                self._squares[square].append(len(self._entries))
+            self._entries.append((box, piece, weight))
 
     def _squares_of(self, box: Extent) -> list[_Square]:
         scale = _SQUARES / self._pitch
