@@ -203,7 +203,8 @@ def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine
         )
     apart = [name for name, domain in asked.inputs.items() if name != across and domain.origin != "pieces"]
     found = lines(game, asked, answer, across, apart)
-    return tuple((named(asked, row.cases) if len(found) > 1 else "", row) for row in found)
+    shared = asked.answers[answer].rpartition(differing(asked.answers)[answer])[2].strip().capitalize()
+    return tuple((named(asked, row.cases) if len(found) > 1 else shared, row) for row in found)
 
 
 def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:

@@ -11,7 +11,7 @@ from pydantic import Field
 from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import stack
-from pnp.artwork.terrain_table import TerrainRow, figures, lifts, named, notes, signs, terrain_table
+from pnp.artwork.terrain_table import PICTURES, TerrainRow, figures, lifts, named, notes, signs, terrain_table
 from pnp.errors import many
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.compute.ground import Kind, in_order, kinds_on
@@ -19,8 +19,8 @@ from pnp.model.game import Board, BoardId, Game, OverTerrain
 from pnp.model.game.maps import LineKind
 from pnp.scene.items import Symbol
 
-_NARROW = 12.0
-"""Width of a column of figures in mm."""
+_NARROW, _WIDE = 12.0, 26.0
+"""Width of a column of figures in mm: at least, and at most where names leave room."""
 
 
 class TerrainEffectsOptions(PanelOptions):
@@ -48,7 +48,10 @@ def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) ->
         hint = "give terrain a cost, as in cost: 2"
         raise PanelError("no terrain on the boards has a cost or an attribute", hint)
     columns = figures(game, kinds)
-    table = terrain_table(game, [_row(game, each, frame) for each in found], columns, _NARROW, frame)
+    rows = [_row(game, each, frame) for each in found]
+    room = (frame.width - max(row.words.width for row in rows)) / frame.scale - PICTURES - _NARROW / 4
+    width = min(_WIDE, max(_NARROW, room / max(1, columns.across)))
+    table = terrain_table(game, rows, columns, width, frame)
     below = [*(signs(kinds, frame) if options.signs else []), *notes(game, kinds, columns, frame)]
     return stack([table, *below], frame.row(1.6))
 
