@@ -24,7 +24,7 @@ from pnp.generators.scenarios.stage import (
     page,
     side_by_side,
 )
-from pnp.model.game import Game, Scenario, Side
+from pnp.model.game import Game, Side
 from pnp.scene.color import darkened
 from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
