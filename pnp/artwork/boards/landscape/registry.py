@@ -69,7 +69,7 @@ def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[fl
 _SHALLOWS = ((0.055, 0.0, 0.4), (0.12, 0.12, 0.36), (0.2, 0.24, 0.32), (0.33, 0.36, 0.2))
 """Distance of the lines along a shore in pitches, and how dark the water and the line are."""
 _HIGH = 0.875
-"""The least lightness of the tops of hills, which gray tells apart from deep water."""
+"""The least lightness of the tops of hills, which differ from deep water also in gray."""
 _WAVES = ((-0.12, -0.16), (0.14, 0.02), (-0.1, 0.2))
 """Waves of a sample of water, which has no rings, as hills have: from its middle, in pitches."""
 

@@ -128,7 +128,7 @@ def test_hills_rise_in_steps_that_grow_lighter():
 
 
 @pytest.mark.parametrize("name", [*palettes(), ""])
-def test_gray_tells_the_tops_of_hills_from_deep_water(name):
+def test_tops_of_hills_and_deep_water_differ_in_gray(name):
     hills, water = KINDS["O"], KINDS["B"]
     if name:
         (fill, ink), (blue, wave) = (palettes()[name].of(texture) for texture in ("relief", "lake"))
