@@ -87,16 +87,13 @@ class _Body(NamedTuple):
             faces=self.faces,
         )
         top = max(self.bottoms[place] for place in columns)
-        if top + drawn.height > room or (room < math.inf and len(columns) == 1 and _least_type(drawn) < _LEAST_TYPE):
+        is_column = room < math.inf and len(columns) == 1
+        if top + drawn.height > room or (is_column and any(each.size < _LEAST_TYPE for each in texts(drawn.items))):
             return False
         self.items.append(Use(drawn, columns[0] * (column + _COLUMN_GAP), top))
         for place in columns:
             self.bottoms[place] = top + drawn.height + _BETWEEN
         return True
-
-
-def _least_type(drawn: Symbol) -> float:
-    return min((text.size for text in texts(drawn.items)), default=math.inf)
 
 
 def _with_more(body: _Body, more: Sequence[Panel], room: float, *, narrow: bool) -> _Body:

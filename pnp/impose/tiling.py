@@ -97,18 +97,14 @@ def tiling(component: Component, paper: Paper, sides: str = "fronts", *, is_apar
     sides = sides if joining == "duplex" else "fronts"
     ways = [(sheet, overlap) for overlap in (OVERLAP, LEAST_OVERLAP) for sheet in (paper, paper.landscape())]
     plans = [_plan(component, Tiling(sheet, (), (), overlap, sides, joining)) for sheet, overlap in ways]
-    best = min(plans, key=lambda plan: (plan.count, plan.count == 1 and _is_across(component, plan.paper)))
+    tall = component.height - component.width  # paper that lies across it is the second choice
+    best = min(plans, key=lambda way: (way.count, way.count == 1 and tall * (way.paper.height - way.paper.width) < 0))
     if best.papers > LIMITS.sheets:
         message = f"{component.name} would take {best.papers} sheets of {paper.name}, more than {LIMITS.sheets}"
         smaller = f"make it smaller than {component.width:g} × {component.height:g} mm"
         hint = smaller if component.span else "choose smaller cells"
         raise DefinitionError([Finding("print.too-large", "error", message, component.span, hint)])
     return best
-
-
-def _is_across(component: Component, paper: Paper) -> bool:
-    """Return whether a wide drawing is on tall paper, or a tall one on wide paper."""
-    return (component.width - component.height) * (paper.width - paper.height) < 0
 
 
 def _plan(component: Component, way: Tiling) -> Tiling:

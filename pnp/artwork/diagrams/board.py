@@ -116,6 +116,8 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     ground = place_names.beside_paths(ground, board, box, way, boxes, clutter, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)], box)
     clutter = obstacles.of_map(board, (*ground, *names), laid, boxes.values(), box)
+    for trail, course in zip(shown.trails, courses, strict=True):
+        paths.keep_off(grid, trail, course, boxes, clutter)
     discs = [
         item
         for trail, course in zip(shown.trails, courses, strict=True)

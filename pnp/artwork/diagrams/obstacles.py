@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.geometry import sides
+from pnp.geometry.angles import unit
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.game import Board, Cell, Grid
 from pnp.scene.items import Group, Item, Labels, Text, Use
@@ -17,10 +18,11 @@ Point = tuple[float, float]
 COUNTER = 40.0
 """Weight of a counter and of what is drawn already, against a length of road of one pitch."""
 WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
-_STRAYED = 100.0
-"""Cost of a disc outside its cell."""
+_STRAYED, _PAST, _NEAR = 100.0, 6.0, 0.75
+"""Cost of a disc outside its cell, and of each of eight points near its edge, at this part of its radius."""
 _CORNERS = ((1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 _SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
+_RING = tuple(map(unit, (number * math.tau / 8 for number in range(8))))
 _HALF = tuple(at for x, y in _CORNERS for at in ((x, y / 2), (x / 2, y)))
 """Places around a counter in halves of its width, the best first: right and above."""
 _ROAD_WIDTH, _ON_SIDE, _RIM = 0.12, 0.12, 0.03
@@ -72,10 +74,14 @@ def beside(grid: Grid, cell: Cell, counter: Extent, radius: float, clutter: Clut
     (x, y), half = counter.middle, (counter.right - counter.left) / 2
     limit = 0.5 * grid.pitch - 0.75 * radius
     found: list[tuple[float, int, Point]] = []
-    outside = [(far, place) for far in (1.1 * radius, 0.8 * radius) for place in (*_SIDES, *_HALF)]
-    for far, (across, down) in (*outside, *((min(0.0, limit - half), place) for place in _CORNERS)):
+    outside, on_it = (
+        [(far * radius, place) for far in fars for place in (*_SIDES, *_HALF)] for fars in ((1.1, 0.8), (0.5, 0.25))
+    )
+    corners = [(min(0.0, limit - half), place) for place in _CORNERS]
+    for far, (across, down) in (*outside, *corners, *on_it):
         at = (x + across * (half + far), y + down * (half + far))
-        strayed = 0.0 if grid.at(*at) == cell else _STRAYED
+        rim = [(at[0] + _NEAR * radius * dx, at[1] + _NEAR * radius * dy) for dx, dy in _RING]
+        strayed = (grid.at(*at) != cell) * _STRAYED + sum(grid.at(*each) != cell for each in rim) * _PAST
         found.append((round(clutter.cost(spot(at, radius)) + strayed, 6), len(found), at))
     return min(found)[2]
 

@@ -87,13 +87,10 @@ def without_small_names(items: Items, scale: float = 1.0, is_piece: bool = False
                 is_inside = is_piece or max(symbol.width, symbol.height) <= _PIECE
                 kept = without_small_names(symbol.items, scale * item.scale, is_inside)
                 item = item if kept is symbol.items else item._replace(symbol=replace(symbol, items=kept))
-        if not (is_piece and isinstance(item, Text) and _is_small_name(item, scale)):
+        is_small = is_piece and isinstance(item, Text) and item.style.size * scale < LEAST_NAME
+        if not (is_small and isinstance(item, Text) and _NAME.search(item.text)):
             found.append(item)
     return items if len(found) == len(items) and all(map(operator.is_, found, items)) else tuple(found)
-
-
-def _is_small_name(text: Text, scale: float) -> bool:
-    return text.style.size * scale < LEAST_NAME and _NAME.search(text.text) is not None
 
 
 def without_numbers(ground: Items, left_out: Collection[str]) -> Items:

@@ -167,10 +167,10 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     except OpenCaseError as error:
         raise PanelError(str(error), "complete the clauses of the decision") from error
     asked = game.rulings.decisions[DecisionId(options.decision)]
-    input_ = _across(options, asked)
+    input_ = options.across or next(iter(asked.inputs))
     across, named_input = asked.inputs[input_], input_.replace("-", " ").capitalize()
     corner = templating.render(game, options.corner) or (named_input if across.numbers else "")
-    matrix = _Matrix(game, asked, across, rows, frame, _answer(options, asked), corner)
+    matrix = _Matrix(game, asked, across, rows, frame, options.answer or next(iter(asked.answers)), corner)
     head = _head(options, matrix)
     items: list[Item] = [*head.items]
     y = head.height
@@ -184,18 +184,10 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     return stack([*parts, *note(game, options.note, frame)], frame.row(2.0))
 
 
-def _across(options: DecisionOptions, asked: Decision) -> str:
-    return options.across or next(iter(asked.inputs))
-
-
-def _answer(options: DecisionOptions, asked: Decision) -> str:
-    return options.answer or next(iter(asked.answers))
-
-
 def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine], ...]:
     """Return the rows of the options, or all cases, with pieces other than those across in the cells."""
     asked = game.rulings.decisions[DecisionId(options.decision)]
-    across, answer = _across(options, asked), _answer(options, asked)
+    across, answer = options.across or next(iter(asked.inputs)), options.answer or next(iter(asked.answers))
     if options.rows:
         return tuple(
             (templating.render(game, row.name), line(game, asked, answer, across, row.cases(asked)))
@@ -203,7 +195,8 @@ def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine
         )
     apart = [name for name, domain in asked.inputs.items() if name != across and domain.origin != "pieces"]
     found = lines(game, asked, answer, across, apart)
-    return tuple((named(asked, row.cases) if len(found) > 1 else "", row) for row in found)
+    shared = asked.answers[answer].rpartition(differing(asked.answers)[answer])[2].strip().capitalize()
+    return tuple((named(asked, row.cases) if len(found) > 1 else shared, row) for row in found)
 
 
 def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:

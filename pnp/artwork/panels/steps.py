@@ -93,7 +93,7 @@ def _boxes(game: Game, entries: Sequence[Step], across: int, frame: Frame) -> Sy
     tall = head + max(text.height for text in texts) + frame.row(2 * _BOX_PAD + 1.0)
     drawn = []
     for entry, text in zip(entries, texts, strict=True):
-        name = fit(entry.name, style, width - 2 * pad, 0.0) or style
+        name = fit(entry.name, style, width - 1.4 * pad, 0.0) or style
         items: tuple[Item, ...] = (
             Path(rect(0.0, 0.0, width, tall), fill=theme.wash),
             Path(rect(0.0, 0.0, width, head), fill=theme.ink),

@@ -38,8 +38,8 @@ _LEGEND_GAP = 2.2
 _NAME_GAP = 3.0
 _IN_CELL = 0.94
 """Part of a cell that a text may fill."""
-_APART, _LEAST_HEAD = 1.0, 0.75
-"""Space between headings, mm, and the least part of a cell that they have."""
+_APART, _LEAST_HEAD, _END = 1.4, 0.66, 0.88
+"""Space between headings, mm, the least part of a cell that they have, and the part that open ends keep to."""
 _SMALLEST = 0.5
 """Least factor by which a text may shrink into its cell."""
 
@@ -177,7 +177,7 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
         outward = -1 if column == 0 and not options.corner else int(options.both and column == len(labels) - 1)
         free = grid.edge - 1.0 * frame.scale if outward else 0.0
         style = _fitted(name, figure, grid, share, free)
-        shift = outward * max(0.0, fonts.width(name, style) - share * grid.cell) / 2
+        shift = outward * max(0.0, fonts.width(name, style) - _END * grid.cell) / 2
         items.append(Text(grid.left(column) + grid.cell / 2 + shift, baseline, name, style, "middle"))
     if options.corner:
         small = frame.style("label", 7, 600, frame.theme.paper)

@@ -19,8 +19,8 @@ from pnp.model.game import Board, BoardId, Game, OverTerrain
 from pnp.model.game.maps import LineKind
 from pnp.scene.items import Symbol
 
-_NARROW = 12.0
-"""Width of a column of figures in mm."""
+_NARROW, _WIDE = 12.0, 26.0
+"""Width of a column of figures in mm: at least, and at most where names leave room."""
 
 
 class TerrainEffectsOptions(PanelOptions):
@@ -48,7 +48,10 @@ def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) ->
         hint = "give terrain a cost, as in cost: 2"
         raise PanelError("no terrain on the boards has a cost or an attribute", hint)
     columns = costs.figures(game, kinds)
-    table = costs.terrain_table(game, [_row(game, each, columns, frame) for each in found], columns, _NARROW, frame)
+    rows = [_row(game, each, columns, frame) for each in found]
+    room = (frame.width - max(row.words.width for row in rows)) / frame.scale - costs.PICTURES - _NARROW / 4
+    width = min(_WIDE, max(_NARROW, room / max(1, columns.across)))
+    table = costs.terrain_table(game, rows, columns, width, frame)
     below = [*(costs.signs(kinds, frame) if options.signs else []), *costs.notes(game, kinds, columns, frame)]
     return stack([table, *below], frame.row(1.6))
 

@@ -112,18 +112,22 @@ def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[FullPage, ...]:
 def _pages_of(studio: figures.Studio, page: PageFormat, chart: SparePage) -> Iterator[FullPage]:
     """Yield pages of a chart, on each as many of its rows as fit.
 
-    A row that fits no page is left out; the pages of what remains are named after their first panels.
+    Where few are left for the last page, it has half of them. A row that fits no page is left out; the pages of what
+    remains are named after their first panels.
     """
-    made, rows, is_whole = 0, chart.rows, True
+    rows, is_whole = chart.rows, True
     while rows:
         for count in range(len(rows), 0, -1):
             with suppress(DefinitionError):
-                title = f"{chart.title} ({made + 1})" if made else chart.title
+                title = chart.title if rows is chart.rows else f"{chart.title}, continued"
                 shown = SparePage(title if is_whole else rows[0][0].title or title, rows[:count])
                 if shown.title != title and len(rows[0]) == 1:
                     shown = shown._replace(rows=((rows[0][0]._replace(title=""),), *rows[1:count]))
-                yield FullPage(panel_page(studio.game, studio.faces, studio.color, page, shown), shown.title)
-                made += 1
+                drawn = panel_page(studio.game, studio.faces, studio.color, page, shown)
+                if is_whole and 0 < len(rows) - count <= count / 3:
+                    count = len(rows) // 2
+                    drawn = panel_page(studio.game, studio.faces, studio.color, page, shown._replace(rows=rows[:count]))
+                yield FullPage(drawn, shown.title)
                 break
         else:
             is_whole = False

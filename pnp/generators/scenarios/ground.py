@@ -24,7 +24,7 @@ from pnp.generators.scenarios.stage import (
     page,
     side_by_side,
 )
-from pnp.model.game import Game, Scenario, Side
+from pnp.model.game import Game, Side
 from pnp.scene.color import darkened
 from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
@@ -314,10 +314,11 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
     game, scenario = stage.game, stage.scenario
     first, starts = game.sides[scenario.first], game.sides[next(iter(scenario.forces), scenario.first)]
     numbers = sorted(game.boards[place.board].number or 0 for row in scenario.layout for place in row)
+    by_choice = any(not group.at and not group.turn for force in scenario.forces.values() for group in force.groups)
     facts: list[tuple[str, str, Side | None]] = [
         ("Turns", str(scenario.turns), None),
         ("Moves first", first.name, first),
-        *([("Sets up first", starts.name, starts)] if _sets_up_in_turn(scenario) else []),
+        *([("Sets up first", starts.name, starts)] if by_choice else []),
         *([("Sections", " ".join(map(str, numbers)), None)] if numbers else []),
         *((f"{game.sides[force.side].name} units", str(force.size), None) for force in scenario.forces.values()),
     ]
@@ -329,11 +330,6 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
     ]
     rows = -(-len(facts) // across)
     return Symbol("facts", frame.width, rows * height - 1.4 * frame.scale, tuple(items))
-
-
-def _sets_up_in_turn(scenario: Scenario) -> bool:
-    """Return whether any units are set up by choice; where all begin where they say, no side is first."""
-    return any(not group.at and not group.turn for force in scenario.forces.values() for group in force.groups)
 
 
 def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbol:

@@ -1,13 +1,12 @@
 """Turns running text into blocks: unbreakable strips of the page with the least space above and below."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose.booklet import headings
 from pnp.impose.booklet.paragraphs import ParagraphStyle
+from pnp.impose.booklet.stream import ONE_LINE
 from pnp.impose.booklet.style import BASELINE, Block, BlockBackground, BookletStyle
 from pnp.scene.flow import Blocks, Callout, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run, TextTable
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
@@ -18,10 +17,8 @@ from pnp.scene.text_fitting import TextLine
 from pnp.scene.theme import MM_PER_PT
 from pnp.scene.typography import SOFT_HYPHEN
 
-_PARAGRAPH_GAP = 1.5
-_BLOCK_GAP = 3.4
-_INSET, _RIGHT_INSET = 4.2, 2.6
-_BULLET_INDENT = 4.6
+_PARAGRAPH_GAP, _BLOCK_GAP = 1.5, 3.4
+_INSET, _RIGHT_INSET, _BULLET_INDENT = 4.2, 2.6, 4.6
 _TALLEST = 0.86
 _LARGEST = 1.3
 """A figure grows up to this factor to fill its page."""
@@ -33,15 +30,13 @@ _LOWEST_BESIDE = 9.0
 """A caption is beside a figure that is at least this high, mm."""
 _SIDE_TEXT, _CALLOUT_TEXT = 45.0, 36.0
 """Least width of text beside a figure, in mm."""
-_MOST_BESIDE = 4
-_SHORT_LIST = 4
+_MOST_BESIDE, _SHORT_LIST = 4, 4
 _STRETCH, _LIST_STRETCH, _RULE_STRETCH, _BLOCK_STRETCH = 0.6, 0.5, 1.4, 2.0
 """How far the space above may grow, mm."""
 _AFTER_DIVIDED, _IN_TABLE = 40.0, 40.0
 _IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 150.0, 150.0, -4.0
 """Costs of a page break."""
-_SMALL_REST = 9.5
-_WHOLE_TABLE = 0.4
+_SMALL_REST, _WHOLE_TABLE = 9.5, 0.4
 """A table that is no higher than this fraction of a page is never divided."""
 _ROWS_TOGETHER = 3
 """Rows before and after a division of a table, at least."""
@@ -50,20 +45,24 @@ _ROWS_TOGETHER = 3
 def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     """Yield the blocks of running text, `width` mm wide (but readable), `left` mm from the text area's left."""
     width = max(width, _NARROWEST)
-    pending = _lists_first(blocks)
+    above, pending = blocks[0] if blocks else None, _lists_first(blocks)
     while pending:
         taken = _count_beside(pending) if left == 0 else 0
         beside = _beside_figure(pending[:taken], pending[taken], setting, width) if taken else None
         if isinstance(beside, Block):
             yield beside
-            pending = pending[taken + 1 :]
+            above, pending = pending[taken], pending[taken + 1 :]
             continue
         taken = 2 if _begins_with_rule(pending) else 1
         laid = list(_first(pending, setting, left, width))
-        if laid and _announces(pending[taken - 1], pending[taken] if len(pending) > taken else None):
+        is_lead = (
+            isinstance(above, FlowHeading) and len(laid) == 1 and not laid[0].heading and laid[0].height < ONE_LINE
+        )
+        below = pending[taken] if len(pending) > taken else None
+        if laid and (_announces(pending[taken - 1], below) or (is_lead and isinstance(below, FlowHeading))):
             laid[-1] = replace(laid[-1], keep=True)
         yield from laid
-        pending = pending[taken:]
+        above, pending = pending[taken - 1], pending[taken:]
 
 
 def _lists_first(blocks: Blocks) -> Blocks:
@@ -270,7 +269,7 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
     room = width - _INSET - _RIGHT_INSET
     inner = [*_title(block, setting, left + _INSET, room), *layout_blocks(block.blocks, setting, left + _INSET, room)]
     beside = _beside_text(block, setting, left + _INSET, room)
-    if beside is not None and beside.height < min(_height(inner) - 2.0, _TALLEST * setting.page.depth):
+    if beside is not None and beside.height < min(stacked(inner).height - 2.0, _TALLEST * setting.page.depth):
         inner = [beside]
     edge = _BLOCK_GAP + ground.pad
     for index, inner_block in enumerate(inner):
@@ -323,10 +322,11 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
         return None
     drawn, *others = _first((figure,), setting, 0.0, wide)
     inner = list(layout_blocks(text, setting, 0.0, room))
-    if others or _height(inner) > drawn.height + 4.0:
+    words = stacked(inner)
+    if others or words.height > drawn.height + 4.0:
         return None
     beside = replace(drawn, height=drawn.height + 1.0, items=(Group(drawn.items, (1, 0, 0, 1, width - wide, 1.0)),))
-    made, first = _side_by_side(beside, stacked(inner)), inner[0]
+    made, first = _side_by_side(beside, words), inner[0]
     return replace(made, before=first.before, after=_PARAGRAPH_GAP, stretch=_RULE_STRETCH, cut=first.cut)
 
 
@@ -365,9 +365,3 @@ def stacked(blocks: Sequence[Block]) -> Block:
         anchors=tuple(anchor for block in blocks for anchor in block.anchors),
         heading=next((block.heading for block in blocks if block.heading), None),
     )
-
-
-def _height(blocks: Sequence[Block]) -> float:
-    """Return the height of blocks one below the other, mm."""
-    gaps = (max(above.after, below.before) for above, below in pairwise(blocks))
-    return math.fsum([*(block.height for block in blocks), *gaps])

@@ -80,7 +80,8 @@ class Book:
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Return the finished pages."""
-        runs = [(special, tuple(run)) for special, run in groupby(self.flow.blocks, key=_is_special)]
+        kinds = groupby(self.flow.blocks, key=lambda block: isinstance(block, Contents | Index | FullPage))
+        runs = [(special, tuple(run)) for special, run in kinds]
         contents: Contents | None = None
         for number, (special, run) in enumerate(runs):
             after = [block for _, later in runs[number + 1 :] for block in later]
@@ -337,10 +338,6 @@ def _refuse_too_high(blocks: Iterable[Block], depth: float) -> None:
             findings.append(Finding("rules.too-high", "error", message, block.span, hint))
     if findings:
         raise DefinitionError(findings)
-
-
-def _is_special(block: object) -> bool:
-    return isinstance(block, Contents | Index | FullPage)
 
 
 def _listed(blocks: Blocks) -> Iterator[FlowHeading]:

@@ -18,7 +18,7 @@ _LARGEST_FLOAT = 0.78
 """A figure or callout floats up to this fraction of a page."""
 FLOAT_STRETCH = 2000
 """How far the spaces around a float may grow in all, µm."""
-_LINE, _ALONE = 6.5, 40.0
+ONE_LINE, _ALONE = 6.5, 40.0
 """A paragraph is lower than this in mm if it has one line, and what a page break before it costs."""
 _INSIDE = 10.0
 """A break before a block costs at least this inside a paragraph, a list or a callout."""
@@ -152,7 +152,7 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
 
 def _alone(block: Block) -> float:
     """Return the cost of a page that begins with a paragraph of one line."""
-    is_line = block.height < _LINE and block.heading is None and block.ground is None and not block.cut
+    is_line = block.height < ONE_LINE and block.heading is None and block.ground is None and not block.cut
     return _ALONE if is_line else 0.0
 
 

@@ -81,17 +81,20 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
     margin, ticks, hairlines = list[StraightLine](), list[StraightLine](), list[StraightLine]()
     upright_ends = [_end(box.y, -1.0, room.top, lot), _end(box.bottom, 1.0, room.bottom, lot)]
     level_ends = [_end(box.x, -1.0, room.side, lot), _end(box.right, 1.0, room.side, lot)]
-    lowest = sorted(set(_flat(placed.xs[: len(placed.block.rows[-1])])))
-    rows = zip(placed.block.rows, placed.ys, strict=True)
-    whole = _flat(ends for row, ends in rows if len(row) == placed.block.columns)
-    for upright, lines, end in (
-        (True, xs, upright_ends[0]),
-        (True, lowest, upright_ends[1]),
-        (False, ys, level_ends[0]),
-        (False, sorted(set(whole)), level_ends[1]),
+    feet, rights = dict[float, float](), dict[float, float]()
+    for row, ends in zip(placed.block.rows, placed.ys, strict=True):
+        columns = _flat(placed.xs[: len(row)])
+        feet |= dict.fromkeys(columns, ends[1])
+        rights |= {y: max(columns[-1], rights.get(y, 0.0)) for y in _flat([ends])}
+    below, beside = lot.height * (down < LEAST_GUTTER), lot.width * (across < LEAST_GUTTER)
+    for upright, at, end in (
+        *((True, x, upright_ends[0]) for x in xs),
+        *((True, x, _end(y, 1.0, room.bottom if y > box.bottom - 1e-6 else below, lot)) for x, y in feet.items()),
+        *((False, y, level_ends[0]) for y in ys),
+        *((False, y, _end(x, 1.0, room.side if x > box.right - 1e-6 else beside, lot)) for y, x in rights.items()),
     ):
         if end is not None:
-            (margin if end.outside else ticks).extend(StraightLine(upright, at, end.start, end.end) for at in lines)
+            (margin if end.outside else ticks).append(StraightLine(upright, at, end.start, end.end))
     ticks += _between(placed)
     down_shared = len(placed.ys) > 1 and down < LEAST_GUTTER
     across_shared = len(placed.xs) > 1 and across < LEAST_GUTTER

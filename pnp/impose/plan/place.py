@@ -11,6 +11,9 @@ from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import Box
 
+_APART = 0.8
+"""Distance in mm between the ticks of two blocks."""
+
 
 class Room(NamedTuple):
     """The free distance in mm from the outer cut lines of a block: `side` on the left and on the right."""
@@ -118,12 +121,17 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
     free = area.height - fsum(heights) - fsum(inner)
     ends = [block.lot for block in (page[0], page[-1])]
-    if inner and (way.mark or not all(has_ticks(lot, free / 2) for lot in ends)):  # keep the ticks of blocks apart
+    is_tight = not way.mark and any(free / 2 < way.between(lot) for lot in ends)
+    gap = _APART if inner and is_tight and all(block.lot.outline.has_straight_cuts for block in page) else 0.0
+    if gap:  # all ends of cuts have as much room
+        free = (free + way.foot + fsum(inner)) / len(page)
+        inner = [free] * len(inner)
+    elif inner and way.mark:  # keep the ticks of blocks apart
         spare = free - 2 * max(max(way.outside(lot), lot.bleed) for lot in ends)
-        inner = [gap + min(MARK_LENGTH, max(0.0, spare) / len(page)) for gap in inner]
+        inner = [each + min(MARK_LENGTH, max(0.0, spare) / len(page)) for each in inner]
         free = area.height - fsum(heights) - fsum(inner)
     is_short = any(free / 2 < lot.least_bleed + MARK_LENGTH for lot in ends)
-    if is_short and all(has_ticks(lot, (free + way.foot) / 2) for lot in ends):
+    if not gap and is_short and all(has_ticks(lot, (free + way.foot) / 2) for lot in ends):
         free += way.foot
     top = area.y + free / 2
     placed = []
@@ -131,7 +139,7 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
         lot = block.lot
         side = (area.width - block.width(gutter.across)) / 2
         edges = (number == 0, number == len(page) - 1)
-        above, below = (free / 2 if is_edge else way.between(lot) for is_edge in edges)
+        above, below = (free / 2 if is_edge else (free - gap) / 2 if gap else way.between(lot) for is_edge in edges)
         placed.append(PlacedBlock(block, area.x + side, top, gutter, Room(side, above, below)))
         top += heights[number] + (inner[number] if number < len(inner) else 0.0)
     return placed

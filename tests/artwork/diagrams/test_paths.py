@@ -58,8 +58,21 @@ def test_the_word_of_an_occupied_hex_is_beside_its_counter(way):
     clutter.add_box(counter, obstacles.COUNTER)
     x, y = texts(drawn(GRID, Trail(way, ("a", "b")), way[2:], clutter, 9.0)[1])["b"]
     y -= 0.345 * 0.24 * GRID.pitch
-    assert not counter.overlap(obstacles.spot((x, y), paths.DISC * GRID.pitch))
+    disc = obstacles.spot((x, y), paths.DISC * GRID.pitch)
+    assert counter.overlap(disc) < 0.25 * disc.overlap(disc)
     assert GRID.at(x, y) == way[2]
+
+
+@pytest.mark.parametrize("size", [0.5, 0.6, 0.7])
+def test_the_disc_beside_a_counter_stays_in_its_hex(size):
+    cell, clutter, radius = GRID.cells[14], Clutter(GRID.pitch), paths.DISC * GRID.pitch
+    counter = extents(GRID, [cell], size * GRID.pitch)[cell]
+    clutter.add_box(counter, obstacles.COUNTER)
+    x, y = obstacles.beside(GRID, cell, counter, radius, clutter)
+    turns = [n * math.tau / 8 for n in range(8)]
+    assert all(
+        GRID.at(x + 0.75 * radius * math.cos(turn), y + 0.75 * radius * math.sin(turn)) == cell for turn in turns
+    )
 
 
 def test_a_path_that_follows_a_road_runs_on_it_and_its_words_are_on_it(way):

@@ -43,7 +43,7 @@ def test_columns_of_numbers_have_a_name_and_a_single_row_needs_none(theme) -> No
 
 def test_a_single_row_has_the_words_in_which_two_answers_differ(theme) -> None:
     drawn = panels.draw(kits.game("moth-hour"), Panel("decision", "", {"decision": "chooses"}, SPAN), 190, theme)
-    assert ["", "strongest", "weakest", "strongest", "weakest", "strongest"] in scenes.lines(drawn)
+    assert ["Card", "strongest", "weakest", "strongest", "weakest", "strongest"] in scenes.lines(drawn)
     assert "the strongest card" not in scenes.words(drawn)
 
 

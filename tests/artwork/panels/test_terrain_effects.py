@@ -19,8 +19,8 @@ def game() -> Game:
     return model.load(Path(__file__).parents[2] / "bad" / "prices")
 
 
-def drawn(game, theme, **options):
-    return panels.draw(game, Panel("terrain-effects", "", options, SPAN), 110, theme)
+def drawn(game, theme, width=110, **options):
+    return panels.draw(game, Panel("terrain-effects", "", options, SPAN), width, theme)
 
 
 def row(placed, name):
@@ -57,6 +57,18 @@ def test_words_and_signs_are_explained_where_they_are_used(game, theme):
     assert "crosses Gorge" in words
     assert "River without effect" in words
     assert "may not enter" not in scenes.words(drawn(game, theme, signs=False))
+
+
+def test_figures_of_a_wide_table_are_as_near_to_the_names_as_to_each_other(game, theme):
+    widest = max(
+        text.right
+        for text in scenes.texts(drawn(game, theme, 190))
+        if text.text in ("crosses Gorge", "River without effect")
+    )
+    placed = [text for text in scenes.texts(drawn(game, theme, 190), into_symbols=False) if text.text in ("1", "–")]
+    first, second = sorted({round(text.middle) for text in placed})[:2]
+    assert second - first > 20
+    assert first - widest < 70
 
 
 def test_a_value_of_a_class_is_beside_the_usual_one(game, theme):

@@ -196,7 +196,7 @@ def test_without_spare_pages_the_charts_that_fit_fill_the_booklet():
     bare = dataclasses.replace(game, rules=game.rules._replace(spare_pages=()))
     titles = [each.title for each in spare(bare, THEME, page)]
     assert titles
-    assert {title.removesuffix(" (2)") for title in titles} <= {chart.title for chart in game.charts.values()}
+    assert {title.removesuffix(", continued") for title in titles} <= {chart.title for chart in game.charts.values()}
     assert [each.title for each in spare(game, THEME, page)] == [each.title for each in game.rules.spare_pages]
 
 
@@ -207,10 +207,16 @@ def test_rows_that_have_no_room_on_a_page_are_on_the_next_and_short_pages_have_l
     chart = next(iter(game.charts.values()))._replace(title="Aid", rows=((table,),) * 4, per_side=False, fold=False)
     bare = dataclasses.replace(game, rules=game.rules._replace(spare_pages=()), charts={chart.id: chart})
     made = spare(bare, THEME, page)
-    assert [each.title for each in made] == ["Aid", "Aid (2)"]
+    assert [each.title for each in made] == ["Aid", "Aid, continued"]
     few = dataclasses.replace(bare, charts={chart.id: chart._replace(rows=((tracks,),))})
     (low,) = spare(few, THEME, page)
     assert "Notes" in said(low.symbol)
+
+
+def test_a_chart_of_two_pages_fills_both():
+    made = spare(kits.game("moth-hour"), THEME, booklet_page(papers()["letter"]))
+    assert [each.title for each in made] == ["Player aid", "Player aid, continued"]
+    assert not any("Notes" in said(each.symbol) for each in made)
 
 
 def test_panels_of_the_summary_are_beside_each_other_where_both_columns_have_no_room(heavy):

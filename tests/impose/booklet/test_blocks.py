@@ -116,6 +116,13 @@ def test_a_lead_in_stays_with_its_figure():
         assert ["As here:" in said(page) for page in pages] == ["caption" in said(page) for page in pages]
 
 
+def test_one_line_below_the_heading_of_a_section_stays_with_its_first_rule():
+    section, rule = FlowHeading(2, "1.2", "Higher", "higher"), FlowHeading(3, "1.2.1", "Occupy", "occupy")
+    for filler in range(56, 64):
+        pages = made(*lines(filler), section, said_by("It chooses."), rule, body(40), *lines(40))
+        assert ["It chooses." in said(page) for page in pages] == ["Occupy." in said(page) for page in pages]
+
+
 def test_a_figure_that_waits_interrupts_no_paragraph_and_no_list():
     items = tuple((said_by(f"Begin {WORDS} {WORDS}"),) for _ in range(8))
     for filler in range(12, 45):

@@ -131,6 +131,24 @@ def test_bleed_stays_out_of_other_pieces_and_every_cut_can_be_seen(pieces, paper
                         assert not any(crosses(tick, other.trim) for other in (slot,))
 
 
+def test_every_cut_of_two_full_blocks_has_a_tick_at_both_ends_apart_from_the_others():
+    """Blocks that share their cuts and fill a page: at its head, between them, beside and below short rows."""
+    sizes = ((22.0, 58), (16.0, 61))
+    pieces = [
+        Component(f"piece/{n}", "counter", "", face(n, size, size, 1.0), None, copies, stock=stocks()["board"])
+        for n, (size, copies) in enumerate(sizes)
+    ]
+    ((_, (upper, lower), _),) = placed_pages(plan(pieces, papers()["letter"], "duplex-long", True, shared=True))
+    for placed in (upper, lower):
+        marks = cut_marks(placed)._replace(hairlines=())
+        for _, box, _ in placed.slots():
+            assert all(visible(marks, True, x, box.y, box.bottom) for x in (box.x, box.right))
+            assert all(visible(marks, False, y, box.x, box.right) for y in (box.y, box.bottom))
+    assert lower.top - upper.box.bottom - upper.room.bottom - lower.room.top == pytest.approx(0.8)
+    area = printable(papers()["letter"])
+    assert min(mark.start for mark in cut_marks(upper).ticks if mark.upright) >= area.y - 1e-6
+
+
 def visible(marks, upright, at, start, end):
     """Whether marks lie on the line of an edge beyond both of its ends, or hairlines on both of its corners."""
     on = [m for m in (*marks.margin, *marks.ticks) if m.upright == upright and abs(m.at - at) < 1e-4]

@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 
 from pnp.artwork.boards import terrain
 from pnp.artwork.boards.landscape.registry import LANDFORMS
@@ -49,7 +48,12 @@ def scenery(country: Country) -> Items:
         form = LANDFORMS[kind.texture]
         items += form.draw(country, kind, frozenset(areas[kind.id]) | country.cells(form.under))
     for above, cells in _over(country.over):
-        items += streaks(country.grid, partial(_chance, country), above, frozenset(Hex(*cell) for cell in cells))
+        items += streaks(
+            country.grid,
+            lambda cell, number: country.chance(_SALT, Hex(*cell), number),
+            above,
+            frozenset(Hex(*cell) for cell in cells),
+        )
     return tuple(items)
 
 
@@ -63,10 +67,6 @@ def on_squares(grid: SquareGrid, over: Iterable[tuple[Cell, OverTerrain]], seed:
     for kind, cells in _over(over):
         items += streaks(grid, chance, kind, frozenset(Square(*cell) for cell in cells))
     return tuple(items)
-
-
-def _chance(country: Country, cell: Cell, number: int) -> float:
-    return country.chance(_SALT, Hex(*cell), number)
 
 
 def _over(found: Iterable[tuple[Cell, OverTerrain]]) -> list[tuple[OverTerrain, list[Cell]]]:

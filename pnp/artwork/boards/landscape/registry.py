@@ -11,7 +11,7 @@ from pnp.geometry.angles import unit
 from pnp.geometry.hex_shapes import Hex, Orientation, neighbor, rectangle
 from pnp.geometry.region_outline import Point
 from pnp.model.game import Terrain
-from pnp.scene.color import mix
+from pnp.scene.color import mix, oklab, tone
 from pnp.scene.items import Group, Item, Items, Path, Stroke
 from pnp.scene.shapes import Segment, polygon, polyline
 
@@ -66,8 +66,10 @@ def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[fl
 
 # Landforms
 
-_SHALLOWS = ((0.055, 0.0, 0.4), (0.12, 0.06, 0.36), (0.2, 0.12, 0.32), (0.33, 0.2, 0.2))
+_SHALLOWS = ((0.055, 0.0, 0.4), (0.12, 0.12, 0.36), (0.2, 0.24, 0.32), (0.33, 0.36, 0.2))
 """Distance of the lines along a shore in pitches, and how dark the water and the line are."""
+_HIGH = 0.875
+"""The least lightness of the tops of hills, which differ from deep water also in gray."""
 _WAVES = ((-0.12, -0.16), (0.14, 0.02), (-0.1, 0.2))
 """Waves of a sample of water, which has no rings, as hills have: from its middle, in pitches."""
 
@@ -132,9 +134,9 @@ def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     """Draw rolling hills: layers on top of each other, each with its shadow and a lit edge, and knolls far inside."""
     p = country.pitch
     items: list[Item] = []
-    below = country.base.fill
-    for depth, share in ((0.012, 0.0), (0.14, 0.07), (0.27, 0.13), (0.4, 0.19)):
-        fill = mix(kind.fill, kind.ink, share)
+    below, top = country.base.fill, tone(kind.fill, max(_HIGH, oklab(kind.fill)[0]))
+    for depth, share in ((0.012, 0.0), (0.14, 0.4), (0.27, 0.7), (0.4, 1.0)):
+        fill = mix(kind.fill, top, share)
         outline = areas(country.contours(cells, depth))
         items.append(moved((Path(outline, mix(below, kind.ink, 0.34)),), 0.035 * p, 0.042 * p))
         items.append(moved((Path(outline, mix(fill, WHITE, 0.5)),), -0.012 * p, -0.014 * p))
@@ -144,7 +146,7 @@ def relief(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     for x, y, roll in scattered(country, cells, 2, 50, jitter=0.4, clear=0.42):
         below_number = y - country.grid.center(country.grid.nearest(x, y))[1] > -0.05 * p
         knolls += _knoll(*country.moved(x, y), (0.1 + 0.06 * roll) * p) if below_number else ()
-    items.append(Path(tuple(knolls), None, Stroke(mix(kind.fill, kind.ink, 0.66), 0.014 * p, cap="round")))
+    items.append(Path(tuple(knolls), None, Stroke(mix(kind.fill, kind.ink, 0.66), 0.018 * p, cap="round")))
     return tuple(items)
 
 
@@ -173,9 +175,9 @@ def canopy(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
         Path(floor, mix(kind.fill, kind.ink, 0.08), Stroke(mix(kind.fill, kind.ink, 0.3), 0.008 * p)),
         moved(tuple(crowns(places, 0.5, 0.2) for places in trees), 0.02 * p, 0.03 * p),
     ]
-    for places, size, tone in zip(trees, (0.185, 0.162, 0.14), (0.29, 0.23, 0.17), strict=True):
-        items.append(crowns(places, tone, size))
-        items.append(moved((crowns(places, tone - 0.11, 0.55 * size),), -0.17 * size * p, -0.2 * size * p))
+    for places, size, tint in zip(trees, (0.185, 0.162, 0.14), (0.29, 0.23, 0.17), strict=True):
+        items.append(crowns(places, tint, size))
+        items.append(moved((crowns(places, tint - 0.11, 0.55 * size),), -0.17 * size * p, -0.2 * size * p))
     return tuple(items)
 
 
@@ -196,8 +198,8 @@ def massif(country: Country, kind: Terrain, cells: frozenset[Hex]) -> Items:
     ridges: list[Segment] = []
     for cell in sorted(cells & frozenset(country.grid.cells)):
         _mountain(country, cells, cell, tones, ridges)
-    for tone, segments in sorted(tones.items()):
-        color = _tone(kind, tone)
+    for tint, segments in sorted(tones.items()):
+        color = _tone(kind, tint)
         items.append(Path(tuple(segments), color, Stroke(color, 0.004 * p, join="round")))
     items.append(
         Path(tuple(ridges), None, Stroke(mix(kind.fill, kind.ink, 0.85), 0.012 * p, cap="round", join="round"))

@@ -144,7 +144,7 @@ class Country:
         return 1.0 if near >= 1 else near * near * (3 - 2 * near)
 
     def _mesh(self, column: int, row: int) -> _Mesh:
-        knots = [self._knot(column + right, row + below) for below in (0, 1) for right in (0, 1)]
+        knots = [unit(math.tau * noise.at(self.seed * 64 + 1, column + x, row + y)) for y in (0, 1) for x in (0, 1)]
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = knots
         found = self._meshes[column, row] = (ax, ay, bx, by, cx, cy, dx, dy)
         return found
@@ -152,9 +152,6 @@ class Country:
     @cached_property
     def _meshes(self) -> dict[tuple[int, int], _Mesh]:
         return {}
-
-    def _knot(self, column: int, row: int) -> Point:
-        return unit(noise.at(self.seed * 64 + 1, column, row) * math.tau)
 
     def contours(self, cells: Iterable[Hex], depth: float = 0.0) -> list[list[Point]]:
         """Return round outlines of an area inset by `depth` pitches (less than half), as points of smooth curves."""

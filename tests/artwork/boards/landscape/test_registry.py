@@ -12,6 +12,7 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.hex_shapes import hexagon
 from pnp.scene.color import luminance
 from pnp.scene.items import Path
+from pnp.scene.presets import palettes
 from pnp.scene.shapes import bounds
 
 
@@ -114,12 +115,30 @@ def test_all_is_paths_without_transparency_so_that_a_file_holds_it_once(letter):
         assert isinstance(item, Path) or (item.opacity == 1 and all(isinstance(part, Path) for part in item.items))
 
 
-def test_hills_rise_in_steps_that_grow_darker():
+def lightness(color):
+    return 116 * luminance(color) ** (1 / 3) - 16
+
+
+def test_hills_rise_in_steps_that_grow_lighter():
     _land, items = land_with("O")
     fills = [item.fill for _, item in paths(items) if item.stroke is not None and item.fill]
     assert len(fills) == 4
     assert fills[0] == KINDS["O"].fill
-    assert fills == sorted(fills, reverse=True)
+    assert [*map(lightness, fills)] == sorted(map(lightness, fills))
+
+
+@pytest.mark.parametrize("name", [*palettes(), ""])
+def test_tops_of_hills_and_deep_water_differ_in_gray(name):
+    hills, water = KINDS["O"], KINDS["B"]
+    if name:
+        (fill, ink), (blue, wave) = (palettes()[name].of(texture) for texture in ("relief", "lake"))
+        hills, water = hills._replace(fill=fill, ink=ink), water._replace(fill=blue, ink=wave)
+    land = country()
+    top = [item.fill for _, item in paths(registry.relief(land, hills, cells(land, "O"))) if item.fill and item.stroke][
+        -1
+    ]
+    deep = [item.fill for _, item in paths(registry.lake(land, water, cells(land, "B"))) if item.fill][-1]
+    assert lightness(top) - lightness(deep) >= 12
 
 
 def test_knolls_lie_far_inside_hills_and_below_the_numbers_of_hexes():
