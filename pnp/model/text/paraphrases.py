@@ -164,7 +164,7 @@ def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) 
         here, there = ({each for each in domain.values if _is_named(domain, each, text)} for text in (own, meaning))
         is_rest = here | there == {*domain.values} and here.isdisjoint(there)
         is_one = len(here) == len(there) == 1 and here != there
-        is_other = here & there and here - there and any(not _is_mentioned(known, name, each, own) for each in there)
+        is_other = here & there and here - there and there - _mentioned(known, name, own)
         if (is_one or is_other) and not is_rest:
             yield _named(domain, here), _named(domain, there)
     stems, its = ([*map(known.stem_of, words_of(text))] for text in (own, meaning))
@@ -224,21 +224,22 @@ def _other_values(game: Game, clause: Clause, own: RuleText, *, is_strict: bool 
     for name, wanted in ((name, values) for when in clause.when for name, values in when.values.items()):
         domain = known.decision.inputs[name]
         named = frozenset[Value]().union(*(each.values.get(name, frozenset(domain.values)) for each in same))
-        lacking = {each for each in wanted - named if not _is_mentioned(known, name, each, text)}
+        lacking = wanted - named - _mentioned(known, name, text)
         is_other = not named & wanted and (is_strict or any(each.whole for each in same))
         if same and (lacking or is_other) and not domain.numbers:
             yield _named(domain, named), _named(domain, wanted)
 
 
-def _is_mentioned(known: Lexicon, name: str, value: Value, text: str) -> bool:
-    """Return whether a text names a value of an input, or has a longer word that only its name has."""
-    domain, found = known.decision.inputs[name], known.mentions(words_of(text))[0]
-    own, *others = (
-        {word.stem for word in words_of(domain.names.get(each, str(each))) if word.raw[2:]}
-        for each in (value, *(each for each in domain.values if each != value))
-    )
-    is_found = any(each.input == name and value in each.values for each in found)
-    return is_found or not own.difference(*others).isdisjoint(word.stem for word in words_of(text))
+def _mentioned(known: Lexicon, name: str, text: str) -> set[Value]:
+    """Return the values of an input that a text names, or of whose name alone it has a longer word."""
+    domain, words = known.decision.inputs[name], words_of(text)
+    found = {value for each in known.mentions(words)[0] if each.input == name for value in each.values}
+    owners: dict[str, list[Value]] = {}
+    for value in domain.values:
+        for stem in {word.stem for word in words_of(domain.names.get(value, str(value))) if word.raw[2:]}:
+            owners.setdefault(stem, []).append(value)
+    alone = (owners[word.stem] for word in words if word.stem in owners)
+    return found.union(*(values for values in alone if len(values) == 1))
 
 
 def _is_named(domain: Domain, value: Value, text: str) -> bool:
