@@ -103,6 +103,23 @@ def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page
     assert "attack: 5, defense: 6" in page.folder.joinpath("game.yaml").read_text(encoding="utf-8")
 
 
+def test_a_key_between_two_steps_waits_for_the_clicks_before_it(page: Workbench, run: Browser) -> None:
+    open_cell(page, "A", "5")
+    key = "((element, key) => element.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})))"
+    run.run(f"""(() => {{
+        const table = document.querySelector('#stats table');
+        const written = new MutationObserver(() => {{
+            if (table.hasAttribute('aria-busy')) return;
+            written.disconnect();
+            for (const each of ['6', 'Enter']) {key}(table.querySelector('td'), each);
+        }});
+        written.observe(table, {{attributes: true}});
+        {key}(document.activeElement, 'Enter');
+        {cell(SCOUT, "D")}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}));
+    }})()""")
+    run.wait(f"{cell(SCOUT, 'A')}.textContent === '5' && {cell(SCOUT, 'D')}.textContent === '6'")
+
+
 def test_a_rectangle_is_pasted_as_one_step_and_copied(page: Workbench, run: Browser) -> None:
     file = page.folder / "game.yaml"
     before = file.read_bytes()

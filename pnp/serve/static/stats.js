@@ -21,8 +21,9 @@ export function parseTsv(text) {
 }
 
 export function createStats({ opener, pieces, generation, variant, variantName }) {
-  let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false;
-  const held = [];  // clicks and keys that came while values were written; they are done afterwards
+  let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false, isReplaying = false;
+  const held = [];  // clicks and keys that came while values were written; they are done afterwards, and later ones after them
+  const isBehind = () => busy || isReplaying || held.length > 0;
   let active = { row: 0, column: 0 }, anchor = active;
   let rows = [], problems = new Map(), isStale = false;
   const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
@@ -312,7 +313,14 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   }
 
   async function replay() {
-    while (held.length && !busy) await held.shift()();
+    if (isReplaying) return;
+    isReplaying = true;
+    try {
+      while (held.length && !busy) await held.shift()();
+    } finally {
+      isReplaying = false;
+      if (held.length && !busy) setTimeout(replay);
+    }
   }
 
   function copyGrid() {
@@ -392,7 +400,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
 
   table.addEventListener("keydown", (event) => {
     if (!event.target.closest("td")) onHeadKey(event);
-    else if (busy) { held.push(() => onHeldKey(event)); taken(event); }
+    else if (isBehind()) { held.push(() => onHeldKey(event)); taken(event); }
     else onKey(event);
   });
   table.addEventListener("focusin", (event) => {
@@ -405,7 +413,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     if (!at || event.target === input) return;
     event.preventDefault();
     const click = () => onClick(at[0], at[1], event.shiftKey);
-    if (busy) held.push(click);
+    if (isBehind()) held.push(click);
     else click();
   });
   table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });
