@@ -190,6 +190,70 @@ def test_a_value_that_is_refused_stays_in_its_own_cell(page: Workbench, run: Bro
     run.errors.clear()
 
 
+def test_an_open_cell_goes_where_its_column_goes(page: Workbench, run: Browser) -> None:
+    open_cell(page, "A", "5")
+    generation = run.run("latest.generation")
+    page.edit("game.yaml", "\nstats:\n", "\nstats:\n  armor: {short: R, range: 0..9, optional: true, printed: false}\n")
+    page.checked(generation)
+    run.press("Enter")
+    run.wait(f"{NOTE}.includes('changed meanwhile')")
+    assert run.run(f"{cell(SCOUT, 'A')}.querySelector('input').value") == "5"
+    run.press("Enter")
+    written(run)
+    now = (page.folder / "game.yaml").read_text(encoding="utf-8")
+    assert "front: {state: Ready,   attack: 5, defense: 1, move: 4}" in now
+    run.errors.clear()
+
+
+def test_an_open_cell_says_what_the_file_has_and_escape_shows_it(page: Workbench, run: Browser) -> None:
+    open_cell(page, "A", "5")
+    page.edit_and_check("attack: 2, defense: 1", "attack: 3, defense: 6")
+    run.press("Enter")
+    run.wait(f"{NOTE}.includes(\"the file has '3'. Enter writes '5'\")")
+    assert run.run(f"{cell(SCOUT, 'D')}.textContent") == "6"
+    page.edit_and_check("attack: 3", "attack: 4")
+    run.press("Escape")
+    run.wait(f"{cell(SCOUT, 'A')}.textContent === '4'")
+    run.errors.clear()
+
+
+def test_a_refused_text_stays_open_when_the_grid_is_sorted_filtered_or_turned(page: Workbench, run: Browser) -> None:
+    before = (page.folder / "game.yaml").read_bytes()
+    open_cell(page, "A", "9")
+    run.press("Enter")
+    run.wait("document.querySelector('#stats td input[aria-invalid]')")
+    run.run("document.querySelector('#stats thead button[data-column$=\"defense\"]').click()")
+    run.run("const find = document.getElementById('filter'); find.focus(); find.value = 'guard';")
+    run.run("find.dispatchEvent(new Event('input', {bubbles: true}))")
+    run.wait("!document.querySelector('#stats table').hasAttribute('aria-busy')")
+    run.run("const turn = document.querySelector('#stats select'); turn.value = 'markers';")
+    run.run("turn.dispatchEvent(new Event('change', {bubbles: true}))")
+    run.wait("turn.value === 'pieces'")
+    assert run.run(f"{cell(SCOUT, 'State')}.parentElement.querySelector('input').value") == "9"
+    run.run("document.querySelector('#stats td input').focus()")
+    run.press("Escape")
+    run.wait("!document.querySelector('#stats td input')")
+    run.run("turn.value = 'markers', turn.dispatchEvent(new Event('change', {bubbles: true}))")
+    run.wait("turn.value === 'markers'")
+    assert (page.folder / "game.yaml").read_bytes() == before
+    run.errors.clear()
+
+
+def test_undo_takes_back_the_cell_that_it_closes_and_only_that(page: Workbench, run: Browser) -> None:
+    open_cell(page, "A", "5")
+    run.press("Enter")
+    written(run)
+    click_cell(run, SCOUT, "D")
+    run.type("6")
+    run.run("document.querySelector('#stats button').focus()")
+    run.run("document.querySelector('#stats button').click()")
+    run.wait(f"{NOTE}.includes('Undone: Scout · front, D: 6 → 1')")
+    click_cell(run, SCOUT, "A")
+    shifted = "new KeyboardEvent('keydown', {key: 'Z', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true})"
+    assert run.run(f"document.activeElement.dispatchEvent({shifted})"), "the browser's own key"
+    assert "attack: 5, defense: 1" in (page.folder / "game.yaml").read_text(encoding="utf-8")
+
+
 def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: Browser) -> None:
     page.show("odds", "#lab form")
     run.run("document.querySelector('#lab form').requestSubmit()")

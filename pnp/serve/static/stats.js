@@ -21,17 +21,18 @@ export function parseTsv(text) {
 }
 
 export function createStats({ opener, pieces, generation, variant, variantName }) {
-  let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false, isReplaying = false;
+  let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false, isReplaying = false, isMoving = false;
   const held = [];  // clicks and keys that came while values were written; they are done afterwards, and later ones after them
   const isBehind = () => busy || isReplaying || held.length > 0;
+  const inOrder = (action) => (isBehind() ? held.push(action) : action());
   let active = { row: 0, column: 0 }, anchor = active;
   let rows = [], problems = new Map(), isStale = false;
   const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
-  const columns = () => sheet().columns;
+  const columns = () => sheet()?.columns ?? [];
   const note = make("p", { id: "stats-note", role: "alert" });
-  const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: takeBack });
+  const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: () => inOrder(takeBack) });
   const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
-  const save = make("button", { type: "button", textContent: "Save as variant", title: "Put values that were changed here into a variant, and take them out of the game’s files", onclick: askName });
+  const save = make("button", { type: "button", textContent: "Save as variant", title: "Put values that were changed here into a variant, and take them out of the game’s files", onclick: () => inOrder(askName) });
   const unsort = make("button", { type: "button", title: "Back to the order of the file", hidden: true, onclick: () => { sort = null; rebuild(); copyAll.focus(); } });
   const name = make("input", { type: "text", maxLength: 60, placeholder: "Slow Scouts", required: true });
   const values = make("ul", { className: "values" });
@@ -42,7 +43,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   const shows = make("span");
   const use = make("button", { type: "button", textContent: "Use in the game", title: "Write the values of this variant into the game’s files; Undo takes them out again", onclick: useVariant });
   const varied = make("p", { className: "grid-tools as-written", role: "status", hidden: true }, shows, use);
-  const choice = make("select", { ariaLabel: "Grid", onchange: () => { sheetId = choice.value; sort = null; problems.clear(); rebuild(); } });
+  const choice = make("select", { ariaLabel: "Grid", onchange: () => { const id = choice.value; choice.value = sheet().id; inOrder(() => turn(id)); } });
   const table = make("table");
   table.setAttribute("role", "grid");
   const frame = make("div", { className: "grid" }, table);
@@ -76,14 +77,20 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     isStale = false;
     const where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id };
     data = state;
-    if (!input) rebuild(where);
+    rebuild(where);
+  }
+
+  // Turn to another grid, unless a cell is open: its text belongs to this one.
+  function turn(id) {
+    if (!input) [sheetId, sort, problems] = [id, null, new Map()];
+    rebuild();
   }
 
   function draw() {
     varied.hidden = !variant();
     set(shows, "textContent", `The variant ${variantName()} is shown elsewhere. This grid shows and edits the game as it is written.`);
     if (loaded !== generation() && !busy && !input) load();
-    else if (data && !input) rebuild();
+    else if (data && document.activeElement !== input) rebuild();
   }
 
   function sidesOf(thing) {
@@ -97,7 +104,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     for (const row of sheet().rows) if (at >= 0 && row.cells[at]) names.set(row.thing, textOf(row.cells[at]));
     const found = sheet().rows.map((row) => ({ ...row, name: names.get(row.thing) ?? row.thing, side: sidesOf(row.thing) }));
     const group = $("group").value;
-    const kept = found.filter((row) => words.every((word) => `${row.name} ${row.id}`.toLowerCase().includes(word)) && (!group || row.side.split(", ").includes(group)));
+    const kept = found.filter((row) => words.every((word) => `${row.name} ${row.id}`.toLowerCase().includes(word)) && (!group || row.side.split(", ").includes(group)) || row.id === input?.row);
     if (!sort) return kept;
     const number = columns().findIndex((column) => column.id === sort.column);
     const value = (row) => (number < 0 ? row.name : textOf(row.cells[number]));
@@ -105,33 +112,39 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     return kept.sort((a, b) => (value(a) === "") - (value(b) === "") || compare(value(a), value(b)) * sort.sign);
   }
 
-  function rebuild(where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id }) {
+  function rebuild(where = { row: rows[active.row]?.id, column: columns()[active.column]?.id }) {
+    const { row: openRow, column: openColumn } = input ?? where, isTyping = input && document.activeElement === input;
     const hadFocus = Boolean(document.activeElement.closest("#stats tbody")), hadHead = Boolean(document.activeElement.closest("#stats thead"));
-    if (!["", ...(sheet()?.columns ?? []).map((each) => each.id)].includes(headed)) headed = "";
+    if (!["", ...columns().map((each) => each.id)].includes(headed)) headed = "";
     for (const each of [undo, save]) set(each, "ariaDisabled", String(!data.undo)); // they say why
     put(choice, data.sheets.map((each) => make("option", { value: each.id, textContent: each.title })));
     choice.hidden = data.sheets.length < 2;
     if (!sheet()) {
+      input = null;
       put(table, []);
       say("This game has no pieces, markers or cards with values.");
       return;
     }
     choice.value = sheet().id;
     rows = chosen();
-    const row = rows.findIndex((each) => each.id === where.row), column = columns().findIndex((each) => each.id === where.column);
+    const row = rows.findIndex((each) => each.id === openRow), column = columns().findIndex((each) => each.id === openColumn);
     active = { row: Math.max(0, Math.min(rows.length - 1, row < 0 ? active.row : row)), column: column < 0 ? Math.min(active.column, columns().length - 1) : column };
     anchor = active;
     const head = [["", "Piece", "its name, and its face"], ["side", "Side", "who has it"], ...columns().map((each) => [each.id, each.title, each.help])];
     const by = sort && head.find(([id]) => id === sort.column);
     unsort.hidden = !by;
     if (by) set(unsort, "textContent", `Sorted by ${by[1]}, ${sort.sign > 0 ? "lowest" : "highest"} first: back to the order of the file`);
+    isMoving = true;
     put(table, [
       make("thead", {}, make("tr", {}, ...head.map(([id, title, help]) => header(id, title, help)))),
       make("tbody", {}, ...rows.map((each, at) => line(each, at))),
     ]);
     table.setAttribute("aria-label", `${sheet().title}, ${rows.length} rows`);
     mark();
-    if (hadFocus) cell(active)?.focus();
+    if (input && row >= 0 && column >= 0) put(cell(active), [input]);
+    else input = null;
+    isMoving = false;
+    if (hadFocus) (isTyping && input ? input : cell(active))?.focus();
     if (hadHead) table.querySelector("thead button[tabindex='0']")?.focus();
   }
 
@@ -205,37 +218,53 @@ export function createStats({ opener, pieces, generation, variant, variantName }
       return;
     }
     input = make("input", { value: text ?? known, autocomplete: "off", spellcheck: false, ariaLabel: `${rows[active.row].name}, ${columns()[active.column].title}` });
-    input.style.width = `${Math.max(4, input.value.length + 2)}ch`;
+    Object.assign(input, { row: rows[active.row].id, column: columns()[active.column].id, known });
+    const open = input, widen = () => { open.style.width = `${Math.max(4, open.value.length + 2)}ch`; };
+    widen();
+    input.addEventListener("input", widen);
     put(element, [input]);
     input.focus();
     if (text === null) input.select();
-    input.addEventListener("blur", () => { if (input && !busy && document.hasFocus()) commit(0, 0, false); });
+    input.addEventListener("blur", () => { if (input && !busy && !isMoving && document.hasFocus()) commit(0, 0, false); });
   }
 
   function leave(refocus) {
     input = null;
     rebuild();
     if (refocus) cell(active)?.focus();
+    if (loaded !== generation() && !busy) load();
   }
 
   // Write the open cell, if its value is taken; a value that is refused stays in its own cell, which stays the active one.
   async function commit(down, right, refocus = true) {
     if (busy) return false;
-    const text = input.value.trim();
-    if (text !== rows[active.row].cells[active.column]) {
-      input.readOnly = true;
-      const isWritten = await send([rows[active.row].id], [columns()[active.column].id], [[text]]);
-      input.readOnly = false;
+    const open = input, text = open.value.trim();
+    if (text !== open.known) {
+      open.readOnly = true;
+      const isWritten = await send([open.row], [open.column], [[text]]);
+      open.readOnly = false;
       if (!isWritten) {
-        input.ariaInvalid = "true";
         held.length = 0;
-        if (refocus) input.focus();
+        refused(open, text);
+        if (refocus) open.focus();
         return false;
       }
     }
     leave(refocus);
     if (refocus) go(active.row + down, active.column + right);
     return true;
+  }
+
+  // Mark the open cell, and say what another program made of it meanwhile.
+  function refused(open, text) {
+    open.ariaInvalid = "true";
+    if (open !== input) {
+      say(`The cell is gone: '${text}' was not written.`);
+      return;
+    }
+    const now = textOf(rows[active.row].cells[active.column]);
+    if (now !== open.known) say(`This value was changed meanwhile: the file has '${now}'. Enter writes '${text}', Escape leaves.`);
+    open.known = now;
   }
 
   async function send(rowIds, columnIds, values) {
@@ -300,7 +329,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
       if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.undone?.length ? undone(body.undone) : body.written === 0 ? "" : `${written} written`);
       else if (body.problems?.length > 1) sayAll(body.problems);
       else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place, problems.related);
-      if (!input) rebuild();
+      if (data && !input) rebuild();
       return answer.ok;
     } catch {
       say("pnp serve does not answer: nothing was written");
@@ -370,7 +399,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     } else if (event.key === "Home" || event.key === "End") {
       const last = event.key === "End";
       go(event.ctrlKey ? (last ? rows.length : 0) : active.row, last ? columns().length : 0, event.shiftKey);
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") takeBack();
+    } else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") takeBack();
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") { anchor = { row: 0, column: 0 }; active = { row: rows.length - 1, column: columns().length - 1 }; mark(); }
     else if (event.key === "Enter" || event.key === "F2") edit();
     else if (event.key === "Escape") { problems.clear(); say(""); rebuild(); }
@@ -417,7 +446,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     else click();
   });
   table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });
-  $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !input && event.target !== name) { event.preventDefault(); takeBack(); } });
+  $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z" && !input && event.target !== name) { event.preventDefault(); takeBack(); } });
   document.addEventListener("copy", onCopy);
   document.addEventListener("paste", onPaste);
   return { draw };
