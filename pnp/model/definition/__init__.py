@@ -359,6 +359,6 @@ COLLECTIONS = frozenset(name for name, key in RootDefinition.model_fields.items(
 """Top-level keys that map ids to entries, and so may be spread over several files."""
 FIELDS = {field.alias or name: name for name, field in RootDefinition.model_fields.items()}
 """The fields of a definition, by the top-level keys."""
-_KINDS = {"classes": "class", "dice": "die", "sizes": "unit-size", "types": "unit-type"}
+_KINDS = {"classes": "class", "components": "set", "dice": "die", "sizes": "unit-size", "types": "unit-type"}
 SECTIONS = {_KINDS.get(name, name.removesuffix("s")): name for name in sorted(COLLECTIONS)}
 """The section that defines each kind of entry; a finding names it as the home of a missing one."""
