@@ -488,6 +488,12 @@ def stops_of_the_focus(run: Browser) -> Iterator[str]:
     pytest.fail(f"the focus never leaves {name}")
 
 
+def test_counters_are_shown_twice_as_large_and_a_deck_as_it_is(run: Browser) -> None:
+    assert run.run("document.getElementById('zoom').value") == "2"
+    usual = "import('/static/tools.js').then((each) => each.usualZoom(%s.map((width) => ({width}))))"
+    assert [run.run(usual % widths) for widths in ([12, 12, 12, 63], [63, 63, 12])] == [2, 1]
+
+
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow("only colors differ"))])
 def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run: Browser) -> None:
     run.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])

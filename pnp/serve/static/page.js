@@ -2,11 +2,11 @@
 import { createLab } from "/static/lab.js";
 import { createPrint } from "/static/print.js";
 import { createStats } from "/static/stats.js";
-import { $, make, plural, post, put, set } from "/static/tools.js";
+import { $, make, plural, post, put, set, usualZoom } from "/static/tools.js";
 const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", awaited = null;
 const LATER = 50; // milliseconds that faces out of sight wait for those that are seen
-const zooms = { pieces: 2 };
+const zooms = {};
 const shown = new Map();
 let sent = {}; // the faces that came with the latest edit, by digest; others are asked for
 
@@ -227,6 +227,7 @@ function drawTools() {
 function draw() {
   if (!state) return;
   if (isDrawn() && !state.parts.some((each) => each.id === part)) part = state.parts[0]?.id ?? FINDINGS;
+  if (part === "pieces" && !(part in zooms) && entries()) $("zoom").value = zooms.pieces = usualZoom(entries());
   drawHead();
   drawTools();
   drawGallery();
@@ -238,7 +239,7 @@ function draw() {
 }
 
 function turn(id) {
-  zooms[part] = Number($("zoom").value);
+  if (entries()) zooms[part] = Number($("zoom").value);
   part = id;
   selected = "";
   shown.clear();
@@ -275,7 +276,6 @@ function onKey(event) {
 const lab = createLab({ generation: () => state.generation, variants: () => state.variants });
 const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, finding, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
 const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant, variantName });
-$("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
 $("variant").addEventListener("change", turnVariant);
 $("tools").addEventListener("submit", (event) => event.preventDefault());

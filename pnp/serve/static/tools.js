@@ -9,6 +9,11 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+// How large pieces are at first, in their own sizes: small ones twice, those like cards once, or a single one would fill the page.
+export function usualZoom(entries) {
+  return entries.filter((each) => each.width > 40).length * 2 > entries.length ? 1 : 2;
+}
+
 export function set(element, name, value) {
   if (element[name] !== value) element[name] = value;
 }
