@@ -239,6 +239,24 @@ def test_a_refused_text_stays_open_when_the_grid_is_sorted_filtered_or_turned(pa
     run.errors.clear()
 
 
+def test_a_row_that_is_edited_stays_where_it_was_sorted(page: Workbench, run: Browser) -> None:
+    page.show("stats", "#stats td")
+    attack = "document.querySelector('#stats thead button[data-column$=\"attack\"]')"
+    rows = "[...document.querySelectorAll('#stats tbody th')].map((each) => each.title.split(' ')[0])"
+    run.run(f"{attack}.click()")
+    before = run.run(rows)
+    assert before.index(SCOUT) > 0
+    run.run(f"window.column = [...document.querySelectorAll('#stats thead th')].indexOf({attack}.parentElement)")
+    at = "[...document.querySelectorAll('#stats tbody tr')].find((each) => each.cells[0].title.startsWith('%s'))"
+    down = "dispatchEvent(new MouseEvent('mousedown', {bubbles: true, cancelable: true}))"
+    run.run(f"{at % SCOUT}.cells[column].{down}")
+    run.type("0")
+    run.press("Enter")
+    written(run)
+    assert run.run(rows) == before
+    assert run.run("document.activeElement.closest('tr').rowIndex - 1") == before.index(SCOUT) + 1
+
+
 def test_undo_takes_back_the_cell_that_it_closes_and_only_that(page: Workbench, run: Browser) -> None:
     open_cell(page, "A", "5")
     run.press("Enter")

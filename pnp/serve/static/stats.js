@@ -109,7 +109,10 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     const number = columns().findIndex((column) => column.id === sort.column);
     const value = (row) => (number < 0 ? row.name : textOf(row.cells[number]));
     const compare = new Intl.Collator("en", { numeric: true }).compare;
-    return kept.sort((a, b) => (value(a) === "") - (value(b) === "") || compare(value(a), value(b)) * sort.sign);
+    // The order is that of the moment when the head was pressed: a row that is edited stays under the eye.
+    sort.order ??= new Map(found.toSorted((a, b) => (value(a) === "") - (value(b) === "") || compare(value(a), value(b)) * sort.sign).map((row, at) => [row.id, at]));
+    const place = (row) => sort.order.get(row.id) ?? found.length;
+    return kept.sort((a, b) => place(a) - place(b));
   }
 
   function rebuild(where = { row: rows[active.row]?.id, column: columns()[active.column]?.id }) {
