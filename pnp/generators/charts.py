@@ -66,18 +66,18 @@ def charts(game: Game, context: Context) -> Product:
     return Product("charts", "Charts", "leaf", tuple(chain.from_iterable(sheets)))
 
 
-def refusals(game: Game, context: Context, faces: FaceCache) -> Iterator[Finding]:
-    """Yield what keeps charts from being drawn on the context's paper, without drawing them whole."""
-    for chart in game.charts.values():
-        page = _Page.of(chart, context.paper)
-        for side in _sides(game, chart):
-            stage = ChartStage(game, context.theme, faces, side)
-            try:
-                chart_layout.require_room(stage, chart.rows, page.width, page.room)
-            except TooFullError as error:
-                yield _too_full(chart, context.paper, error)
-            except DefinitionError as error:
-                yield from error.findings
+def refusals(game: Game, id_: ChartId, context: Context) -> Iterator[Finding]:
+    """Yield what keeps a chart from being drawn on the context's paper, without drawing it whole."""
+    chart, faces = game.charts[id_], FaceCache(game, context.theme)
+    page = _Page.of(chart, context.paper)
+    for side in _sides(game, chart):
+        stage = ChartStage(game, context.theme, faces, side)
+        try:
+            chart_layout.require_room(stage, chart.rows, page.width, page.room)
+        except TooFullError as error:
+            yield _too_full(chart, context.paper, error)
+        except DefinitionError as error:
+            yield from error.findings
 
 
 def _sides(game: Game, chart: Chart) -> Sequence[Side | None]:

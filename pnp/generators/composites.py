@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, composite_symbol, result_counters
 from pnp.artwork.counters.unit_markers import loaded_symbol
 from pnp.errors import Finding
@@ -37,7 +36,7 @@ def composites(game: Game, context: Context) -> Product:
     return cut_sheets(game, "composites", "Combined pieces", gather.result())
 
 
-def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:
+def refusals(game: Game, _: str, context: Context) -> Iterator[Finding]:
     """Yield what keeps markers for combined pieces from being drawn, also those that are among the counters."""
     gather: Gather[Component] = Gather()
     with gather:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, face_symbol
 from pnp.artwork.counters.unit_markers import loss_symbol, standee_folds, standee_symbol, state_symbol
 from pnp.errors import DefinitionError, Finding
@@ -47,7 +46,7 @@ def extras(game: Game, context: Context) -> Product:
     return cut_sheets(game, "extras", title, drawn)
 
 
-def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:
+def refusals(game: Game, _: str, context: Context) -> Iterator[Finding]:
     """Yield what keeps extra counters from being drawn."""
     try:
         extras(game, context)

@@ -7,7 +7,7 @@ from pnp.artwork.boards.map_sheet import on_sheet, require_room
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
-from pnp.model.game import Board, Game
+from pnp.model.game import Board, BoardId, Game
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
@@ -23,13 +23,12 @@ def hexmap(game: Game, context: Context) -> Product:
     return Product("map", "Map", "grid" if components and sections else "poster", components)
 
 
-def refusals(game: Game, _context: Context, faces: FaceCache) -> Iterator[Finding]:
-    """Yield what keeps the panels of map sheets from being drawn, without drawing the maps."""
-    for board in (game.boards[id_] for id_ in game.kit.boards):
-        if board.sheet is None:
-            continue
+def refusals(game: Game, board: BoardId, context: Context) -> Iterator[Finding]:
+    """Yield what keeps the panels of a map sheet from being drawn, without drawing the map."""
+    sheet = game.boards[board].sheet if board in game.kit.boards else None
+    if sheet is not None:
         try:
-            require_room(game, board, board.sheet, faces)
+            require_room(game, game.boards[board], sheet, FaceCache(game, context.theme))
         except DefinitionError as error:
             yield from error.findings
 

@@ -20,23 +20,24 @@ from pnp.scene.presets import themes
 from pnp.scene.sheet import Component, Paper
 
 _MODULES = {
-    "counters": "composites",
-    "composites": "composites",
-    "extras": "extra_counters",
-    "charts": "charts",
-    "map": "maps",
-    "scenarios": "scenarios",
+    "counters": ("composites", ""),
+    "composites": ("composites", ""),
+    "extras": ("extra_counters", ""),
+    "charts": ("charts", "charts"),
+    "map": ("maps", "boards"),
+    "scenarios": ("scenarios", "scenarios"),
 }
-"""The modules of `pnp.generators` with a function `refusals`, by document."""
+"""By document the modules of `pnp.generators` with a function `refusals`, and the part of the game that it lays out
+entry by entry."""
 
 
 def layout_findings(game: Game, context: Context, examine: Examine = examine) -> Iterator[Finding]:
     """Yield what would stop the documents of a game's kit from being laid out on the context's paper."""
     modules = (module for document, module in _MODULES.items() if document in game.kit.documents)
-    for name in dict.fromkeys(modules):
-        yield from examine(
-            f"layout of {name}, {context.paper.id}", game, partial(_refusals, name=name, context=context)
-        )
+    for name, part in dict.fromkeys(modules):
+        for id_ in getattr(game, part) if part else ("",):
+            refusals = partial(_refusals, name=name, id_=id_, context=context)
+            yield from examine(f"layout of {name} {id_}, {context.paper.id}", game, refusals)
     if "rules" in game.kit.documents:
         yield from examine(f"summary, {context.paper.id}", game, partial(_summary, context=context))
 
@@ -95,12 +96,10 @@ def _laid_out(game: Game, paper: Paper) -> Iterator[Component]:
                 yield from generator_of(name)(game, Context(paper, themes()["field"])).components
 
 
-def _refusals(game: Game, name: str, context: Context) -> Iterator[Finding]:
-    from pnp.artwork.counters.face_cache import FaceCache
-
-    refusals: Callable[[Game, Context, FaceCache], Iterator[Finding]]
+def _refusals(game: Game, name: str, id_: str, context: Context) -> Iterator[Finding]:
+    refusals: Callable[[Game, str, Context], Iterator[Finding]]
     refusals = import_module(f"pnp.generators.{name}").refusals
-    yield from refusals(game, context, FaceCache(game, context.theme))
+    yield from refusals(game, id_, context)
 
 
 def _summary(game: Game, context: Context) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ import shutil
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 
 import gravfacts
 import kits
@@ -15,7 +16,6 @@ from paper_choice import ONE
 
 from pnp import assets, model, templating
 from pnp.artwork import chart_layout
-from pnp.artwork.counters.face_cache import FaceCache
 from pnp.backends import pdf
 from pnp.errors import DefinitionError, Span
 from pnp.generators import Context, charts
@@ -163,9 +163,9 @@ def test_a_sheet_that_is_too_full_is_a_finding_at_its_place(heavy) -> None:
 def test_a_sheet_is_refused_without_being_drawn_exactly_when_it_is_too_full(name) -> None:
     game = kits.game(name)
     context = Context(presets.papers()["letter"], THEME)
-    assert list(charts.refusals(game, context, FaceCache(game, THEME))) == []
+    assert [*chain.from_iterable(charts.refusals(game, id_, context) for id_ in game.charts)] == []
     crowded = replace(game, charts={id_: chart._replace(rows=chart.rows * 4) for id_, chart in game.charts.items()})
-    refused = {finding.span for finding in charts.refusals(crowded, context, FaceCache(crowded, THEME))}
+    refused = {finding.span for id_ in crowded.charts for finding in charts.refusals(crowded, id_, context)}
     for chart in crowded.charts.values():
         one = replace(game, charts={chart.id: chart})
         with pytest.raises(DefinitionError) if chart.span in refused else nullcontext():

@@ -121,8 +121,9 @@ def _results(game: Game, text: str) -> Iterator[Found]:
             for found in re.finditer(pattern, text) if code in text else ():
                 who, negated, verb, rest = found.groups()
                 does = _bare(verb) in map(_bare, meaning.split())
-                is_named = who.rstrip("s") in {"attacker", "defender"} and "both" not in meaning
-                other = is_named and who.rstrip("s") not in meaning and re.search("attacker|defender", meaning)
+                roles = {"attacker", "defender", *table.roles}
+                is_named = who.rstrip("s") in roles and "both" not in meaning
+                other = is_named and who.rstrip("s") not in meaning and re.search(any_of(roles), meaning)
                 plain = set(rest.split()) <= {"a", "the", "step", "steps", "either", "at", "all", "hex", "hexes"}
                 if (does and negated and plain) or (does and not negated and other):
                     yield found[0].strip(), f"{code} is '{meaning}'", table.span
@@ -159,26 +160,30 @@ def _ranges(game: Game, text: str) -> Iterator[Found]:
 @cached_on_game
 def _readers(game: Game) -> tuple[FactReader, ...]:
     """Return the readers of arrivals, of the side that begins, of moves of sides of pieces, and of places of zones."""
-    zones, places, gates, cells = {}, dict[str, Fact](), list[tuple[str, Fact]](), dict[str, Cell]()
-    for board in (board for board in game.boards.values() if board.zones or board.places):
+    zones, places, cells = {}, dict[str, Fact](), dict[str, Cell]()
+    entries, homes, ground = list[tuple[str, Fact]](), list[tuple[str, Fact]](), dict[str, Fact]()
+    for board in (board for board in game.boards.values() if board.zones or board.places or board.points):
         cells |= (own := _cells(board))
+        ground |= {name: _ground(board, cell) for name, cell in own.items()}
         names = grouped((cell, name) for name, cell in own.items())
         for spot in (each for each in board.places if len(each.cells) == 1):
             places[spot.name.lower()] = _at(board, names, spot.name, spot.cells, spot.span)
         for zone in board.zones:
             what = f"the zone {zone.name} is"
             zones[zone.name.lower()] = place = _at(board, names, what, sorted(zone.cells), zone.span)
-            if zone.purpose == "entry" and zone.side is not None:
-                gates.append((game.sides[zone.side].name.lower(), place))
-    alone = {name: known[0] for name, known in grouped(gates).items() if len(known) == 1}
+            if zone.side is not None and zone.purpose in {"entry", "setup"}:
+                (entries if zone.purpose == "entry" else homes).append((game.sides[zone.side].name.lower(), place))
+    sole = ({name: its[0] for name, its in grouped(each).items() if len(its) == 1} for each in (entries, homes))
+    at_cells = dict(zip(("arrives-at", "home-at"), sole, strict=True)) | {"zone-at": zones, "zone-or": zones}
     sides, lasts = [side.name.lower() for side in game.sides.values()], _lengths(game)
     of_numbers = {"arrives": _arrivals(game), "face-moves": _faces(game), "lasts": lasts, "last-turn-of": lasts}
-    of_numbers["superlative"] = _faces(game, whole=True)
+    of_numbers["superlative"] = {**_cards(game), **_faces(game, whole=True)}
     return (
         *fact_readers(of_numbers),
         *fact_readers({"of-class": _classes(game)}, (each.name.lower() for each in game.classes.values())),
         *fact_readers({"first-side": _begins(game), "sets-up-first": _sets_up(game)}, sides),
-        *fact_readers({"zone-at": zones, "zone-or": zones, "arrives-at": alone, "place-at": places}, cells),
+        *fact_readers(at_cells | {"place-at": places}, cells),
+        *fact_readers({"ground-of": ground}, {name for fact in ground.values() for name in map(str, fact.values)}),
         *fact_readers(
             {"on-face": _states(game)},
             {face.state.lower() for piece in game.pieces.values() for face in piece.faces if face.state},
@@ -244,6 +249,24 @@ def _faces(game: Game, *, whole: bool = False) -> Mapping[str, Fact]:
             fact = Fact(values, f"{its} has {phrasing.join_and(map(str, sorted(values)))}", faces[0].span)
             facts.update({f"{state} {name}".lstrip(): fact} if values else {})
     return facts
+
+
+def _cards(game: Game) -> Mapping[str, Fact]:
+    """Return the numbers on each card: `The Wasp Nest has the highest rank, 10`."""
+    facts = {}
+    for set_ in game.components.values():
+        for item in set_.items.values():
+            values = sorted(each for each in item.values.values() if isinstance(each, int))
+            fact = Fact(values, f"{item.name} has {phrasing.join_and(map(str, values))}", set_.span)
+            facts.update({item.name.lower(): fact} if values else {})
+    return facts
+
+
+def _ground(board: Board, cell: Cell) -> Fact:
+    """Return the terrain of a cell: `Cider Farm is an orchard`."""
+    kinds = [each.name for each in (board.terrain.get(cell, board.ground), board.over.get(cell)) if each]
+    right = f"{board.grid.title(cell)} is {phrasing.join_and(kinds) or 'open ground'}"
+    return Fact({each.lower() for each in kinds}, right, board.drawn_at(cell))
 
 
 def _cells(board: Board) -> Mapping[str, Cell]:

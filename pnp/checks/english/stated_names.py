@@ -170,10 +170,16 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
     pattern = re.compile(wordings("has-stat").pattern.replace("STAT", words))
     names = re.compile(rf"(?<![\w-]){any_of(subjects)}s?(?![\w-])")
     for sentence in printed_text.everything(game) if subjects else ():
+        known, end = list[_Subject](), 0
         for found in pattern.finditer(lower := sentence.text.lower()):
             number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"] or found["amount"])
             said, stat = found[0].strip(" ,:"), found["stat"] or found["of"]
-            for subject in _named_before(names, subjects, lower[: found.start()], found["link"]):
+            if not found["link"].endswith("and "):
+                known = [*_named_before(names, subjects, lower[: found.start()], found["link"])]
+            elif found.start() > end:
+                known = []
+            end = found.end()
+            for subject in known:
                 if number not in (its := subject.numbers.get(stat, {number})):
                     has = f"{stat} {phrasing.join_and(map(str, sorted(its)), 'or')}"
                     message = f"'{said}', as printed, does not agree with {subject.name}, which has {has}"
@@ -186,8 +192,10 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
 def _named_before(
     names: re.Pattern[str], subjects: Mapping[str, _Subject], before: str, link: str
 ) -> Iterator[_Subject]:
-    """Yield those that words are about: a list of names at their end, or the only one for `it has` and `, with`."""
+    """Yield those that words are about: a list of names at their end, or the only one for `it has`, `its`, `, with`."""
     found = [*names.finditer(before)]
+    if link == "its " and wordings("no-price").search(before):
+        return
     if link.strip(" ,:").startswith(("it", "with")):
         found = found if len({*(each[0] for each in found)}) == 1 else []
     else:

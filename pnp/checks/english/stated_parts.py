@@ -39,12 +39,12 @@ def parts_are_as_stated(game: Game) -> Iterator[Report]:
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     lower = sentence.text[: printed_text.LONGEST].lower()
     yield from _limits(game, sentence, lower)
-    for reader in (_turns, _order, _counts, _fielded, _lists, _ends, _shifts):
+    for reader in (_turns, _order, _counts, _fielded, _lists, _leads, _ends, _shifts, _adds, _labels, _added):
         yield from reader(game, lower)
     yield from _sooner(game, sentence, lower)
     example = _examples(game).get(sentence.span)
     if example is not None:
-        for of_example in (_sums, _costs, _stats, _goal):
+        for of_example in (_sums, _costs, _stats, _goal, _computed):
             yield from of_example(game, game.examples[example], lower)
 
 
@@ -92,6 +92,34 @@ def _shifts(game: Game, lower: str) -> Iterator[Found]:
             is_meant = is_named or (len(words) > 1 and words <= content(part))
             if is_meant and modifier.add.text.lstrip("-").isdecimal() and amount != int(modifier.add.text):
                 yield said[0], f"{modifier.name} adds {modifier.add.text}", modifier.span
+
+
+def _adds(game: Game, lower: str) -> Iterator[Found]:
+    """Read what a modifier adds, by its name: `If a Keeper is there, the target is watched: subtract one`."""
+    said = [*wordings("adds").finditer(lower)]
+    names = {each.name.lower(): each for each in game.modifiers.values() if said}
+    named = [*{*re.findall(rf"\b{any_of(names)}\b", lower)}]
+    for modifier in [names[name] for name in named] if len(said) == len(named) == 1 else ():
+        amount, known = number_value(said[0]["number"]), modifier.add.text
+        if known.lstrip("-").isdecimal() and int(known) != (amount if said[0]["verb"] == "add" else -amount):
+            yield said[0][0], f"{modifier.name} adds {known}", modifier.span
+
+
+def _labels(game: Game, lower: str) -> Iterator[Found]:
+    """Read where labels of a track begin: `Months 1 to 3 are spring, 4 to 6 summer`."""
+    for track in game.tracks.values() if (said := [*wordings("from-to").finditer(lower)]) else ():
+        labels = [each.lower() for each in track.labels.values()]
+        for (at, label), found in product(track.labels.items(), said):
+            is_next = re.match(rf" (?:are |is |in )?(?:the )?{re.escape(label.lower())}\b", lower[found.end() :])
+            if is_next and labels.count(label.lower()) == 1 and number_value(found[0].split()[0]) != at:
+                yield found[0] + is_next[0], f"'{label}' begins at {at} of {track.name}", track.span
+
+
+def _added(_: Game, lower: str) -> Iterator[Found]:
+    """Read sums, whatever they are about: `1 + 3 = 4`."""
+    for found in wordings("sum").finditer(lower):
+        if found[2] and int(found[2]) != (right := sum(map(int, found[1].split(" + ")))):
+            yield found[0], f"the sum is {right}", None
 
 
 @cached_on_game
@@ -216,8 +244,8 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     }
     priced = phrasing.by_name((piece.name, piece) for piece in parts if piece.cost is not None)
     prices = {name: Fact({its.cost or 0}, f"{its.name} costs {its.cost}", its.span) for name, its in priced.items()}
-    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices}
-    of_numbers |= dict.fromkeys(("of-the", "cells-of", "has-cells"), _areas(game))
+    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices, "costs-too": prices}
+    of_numbers |= dict.fromkeys(("of-the", "cells-of", "has-cells", "are-cells"), _areas(game))
     return (
         *fact_readers(of_numbers),
         *fact_readers({"for-side": owned, "only-side": owned}, map(str.lower, sides.values())),
@@ -285,6 +313,21 @@ def _lists(game: Game, lower: str) -> Iterator[Found]:
                     yield found[0], f"these are {phrasing.join_and(sorted(named.values()))}", span
 
 
+def _leads(game: Game, lower: str) -> Iterator[Found]:
+    """Read which points lines join: `A lane leads from Ferry to Sandhill`, `From Chapel, tracks lead to High Heath`."""
+    for board in (each for each in game.boards.values() if each.points and each.lines):
+        names, cells = _places(game, board.id)
+        kinds = grouped((line.kind.name.lower(), frozenset(pair)) for line in board.lines for pair in line.links)
+        pattern = wordings("leads").pattern.replace("KIND", any_of(kinds)).replace("NAME", names)
+        begins = re.match(rf"from (?:the )?({names}),", lower)
+        for found in re.finditer(pattern, lower):
+            begin, its = found["start"] or (begins[1] if begins else ""), kinds[found["kind"]]
+            for end in re.findall(names, found["list"]) if begin else ():
+                if frozenset({cells[begin][0], cells[end][0]}) not in its:
+                    right = f"no {found['kind']} joins {cells[begin][1]} and {cells[end][1]}"
+                    yield found[0], right, board.span
+
+
 @cached_on_game
 def _places(game: Game, board: BoardId) -> tuple[str, Mapping[str, tuple[Cell, str]]]:
     """Return the pattern of names of single cells of a board, and each cell with its name, by name in small letters."""
@@ -317,15 +360,20 @@ def _ends(game: Game, lower: str) -> Iterator[Found]:
 
 @cached_on_game
 def _examples(game: Game) -> Mapping[Span, ExampleId]:
-    """Return the worked example whose figure is the nearest in the box of a sentence, by the sentence's location."""
+    """Return the worked example of each sentence of a box: the one of its title, or of the nearest figure."""
     shown = [each for each in phrasing.booklet(game).figures if each.words[:1] == ("example",)]
     figures = grouped(((each.span.file, each.heading), (each.span.line, each.words[-1])) for each in shown)
-    rules, found = {each.span for each in printed_text.rules(game)}, {}
-    for sentence in printed_text.everything(game) if figures else ():
-        near = figures.get((sentence.span.file, sentence.entry), ())
-        _, example = min(((abs(line - sentence.span.line), id_) for line, id_ in near), default=(0, ""))
-        if example in game.examples and sentence.span not in rules:
-            found[sentence.span] = ExampleId(example)
+    titles = {example.title: id_ for id_, example in game.examples.items()}
+    rules, found = {each.span for each in printed_text.rules(game)}, dict[Span, ExampleId]()
+    titled = ""
+    for sentence in printed_text.everything(game) if titles else ():
+        here = sentence.span
+        begun = [id_ for title, id_ in titles.items() if f"{sentence.text} ".startswith(f"{title} ")]
+        titled = "" if here in rules else [titled, *begun][-1]
+        near = figures.get((here.file, sentence.entry), ())
+        _, example = min(((abs(line - here.line), id_) for line, id_ in near), default=(0, ""))
+        if (example := titled or example) in game.examples and here not in rules:
+            found[here] = ExampleId(example)
     return found
 
 
@@ -345,8 +393,6 @@ def _sums(game: Game, example: Example, lower: str) -> Iterator[Found]:
             every.append((f"{stat.name} of the {role} is", [value for value in values if isinstance(value, int)]))
     for found in wordings("sum").finditer(lower):
         added = Counter(map(int, found[1].split(" + ")))
-        if found[2] and int(found[2]) != sum(added.elements()):
-            yield found[0], f"the sum is {sum(added.elements())}", example.span
         alike = [(words, values) for words, values in every if len(values) == added.total()]
         near = [each for each in alike if (Counter(each[1]) - added).total() == 1]
         if near and not any(Counter(values) == added for _, values in alike):
@@ -383,3 +429,13 @@ def _goal(game: Game, example: Example, lower: str) -> Iterator[Found]:
         if is_goal and example.path[-1] not in place.cells:
             here, there = map(board.grid.label, (example.path[-1], place.cells[0]))
             yield lower, f"its path ends in {here}, and {place.name} is in {there}", place.span
+
+
+def _computed(game: Game, example: Example, lower: str) -> Iterator[Found]:
+    """Read what an example expects of a formula, and its roll: `so the edge is 1`, `With a roll of 3`."""
+    known = dict(example.expect) | ({} if example.roll is None else {"roll": str(example.roll)})
+    for name, right in known.items():
+        for found in re.finditer(wordings("in-example").pattern.replace("NAME", re.escape(name)), lower):
+            sign = -1 if found["sign"] else 1
+            if right.lstrip("-").isdecimal() and int(right) != sign * number_value(found["number"]):
+                yield found[0], f"the example has {name} {right}", example.span

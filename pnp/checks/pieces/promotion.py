@@ -1,6 +1,6 @@
 """Promotion, whose cells can be reached, leave no piece stuck, and are not the whole board; moves without effect."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 
 from pnp.checks import Report, check
@@ -8,14 +8,15 @@ from pnp.checks.shared import phrasing
 from pnp.geometry import directions
 from pnp.model.compute import moves
 from pnp.model.compute.moves import Mover
-from pnp.model.game import Board, Cell, CellsOfSide, Game, Piece, SideId
+from pnp.model.game import Board, BoardId, Cell, CellsOfSide, Game, Piece, PieceId, SideId
+from pnp.model.game.tracking import cached_on_game, tracked_by_result
 
 
 @check("promotion.unreachable", "warning")
 def promotion_can_be_reached(game: Game) -> Iterator[Report]:
     """Find pieces that promote in cells of a board in which none of their moves ends, from whatever cell."""
     for piece, side, board, there in _promotions(game):
-        ends = _ends(game, board, piece, side)
+        ends = _ends(game, board.id, piece.id, side)
         begins = {cell for cell, found in ends.items() if found and piece.promotes and piece.promotes.when == "touches"}
         if there and not there & begins.union(*ends.values()):
             message = f"no move of {phrasing.named(piece)} of {game.sides[side].name} ends where it promotes"
@@ -35,7 +36,7 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
     """Find pieces that need not promote, or may be dropped, where they have no move; or must where they have some."""
     for piece, side, board, there in _promotions(game):
         assert piece.promotes is not None
-        starts = _ends(game, board, piece, side)
+        starts = _ends(game, board.id, piece.id, side)
         stuck = frozenset(cell for cell, ends in starts.items() if not ends) & there
         must = moves.cells_of(game, board, side, piece.promotes.must)
         optional = stuck.intersection(set[Cell]().union(*starts.values())) - must
@@ -82,15 +83,24 @@ def _promotions(game: Game) -> Iterator[tuple[Piece, SideId, Board, frozenset[Ce
                     yield piece, side, board, moves.cells_of(game, board, side, piece.promotes.cells)
 
 
-def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> dict[Cell, set[Cell]]:
+@cached_on_game
+def _ends(game: Game, board_id: BoardId, piece: PieceId, side: SideId) -> Mapping[Cell, set[Cell]]:
     """Return the cells where moves of a piece end, alone on the board or among enemies, by where they begin."""
-    mover = Mover(side, piece.moves_of(piece.faces[0].id), moves.states_of(game, piece, piece.faces[0].id))
+    board, mover = game.boards[board_id], _mover(game, piece, side)
     enemy = next((other for other in game.sides if other != side), side)
     ends: dict[Cell, set[Cell]] = {cell: set() for cell in board.grid.cells}
     for occupied in (dict[Cell, SideId](), dict.fromkeys(ends, enemy)):
         for start, found in ends.items():
             found.update(target.cell for target in moves.targets(game, board, mover, start, occupied))
     return ends
+
+
+@tracked_by_result
+def _mover(game: Game, piece_id: PieceId, side: SideId) -> Mover:
+    """Return how a piece with its front up moves, whatever else is on it."""
+    piece = game.pieces[piece_id]
+    front = piece.faces[0].id
+    return Mover(side, piece.moves_of(front), moves.states_of(game, piece, front))
 
 
 def _report(board: Board, piece: Piece, message: str, hint: str = "correct the cells under 'in'") -> Report:

@@ -37,17 +37,16 @@ def scenarios(game: Game, context: Context) -> Product:
     return Product("scenarios", "Scenarios", "leaf", tuple(pages))
 
 
-def refusals(game: Game, context: Context, faces: FaceCache) -> Iterator[Finding]:
-    """Yield what keeps the second pages of scenarios from being drawn: their forces, turns and texts.
+def refusals(game: Game, scenario: ScenarioId, context: Context) -> Iterator[Finding]:
+    """Yield what keeps the second page of a scenario from being drawn: its forces, turns and texts.
 
-    Each page is drawn once, as small as is readable. First pages, with their maps, are not drawn.
+    It is drawn once, as small as is readable. The first page, with the map, is not drawn.
     """
-    for scenario in game.scenarios.values():
-        try:
-            stage = _stage(game, scenario, context.paper, faces)
-            _fitted(forces_page, forces_pages, stage, context.paper.name, SCALES[-1:])
-        except DefinitionError as error:
-            yield from error.findings
+    try:
+        stage = _stage(game, game.scenarios[scenario], context.paper, FaceCache(game, context.theme))
+        _fitted(forces_page, forces_pages, stage, context.paper.name, SCALES[-1:])
+    except DefinitionError as error:
+        yield from error.findings
 
 
 def _pages(game: Game, scenario: Scenario, context: Context) -> Iterator[Component]:

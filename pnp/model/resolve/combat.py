@@ -280,9 +280,10 @@ def check_order(context: Scope, path: Path, table: TableDefinition) -> None:
     if table.rises and not table.order:
         message = "'rises' needs 'order', which says what results are better"
         context.error("schema.missing-key", message, context.key(*path, "rises"), "add 'order: …' to the table")
-    elif table.rises and not table.rows.roll:
-        message = "'rises' compares columns, so dice must choose the row"
-        context.error("value.order", message, context.key(*path, "rises"), "add 'roll' to the rows, or remove it")
+    elif table.rises == "columns" and not table.rows.roll:
+        message = "'rises: columns' compares chances, so dice must choose the row"
+        hint = "add 'roll' to the rows, or write 'rises: cells', which compares the cells of each row"
+        context.error("value.order", message, context.key(*path, "rises"), hint)
 
 
 # Examples

@@ -160,9 +160,17 @@ def unlike(game: Game, heading: str, passage: RuleText, said: Paraphrase) -> Ite
 def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) -> Iterator[tuple[str, str]]:
     """Yield values and numbers that a text names where its meaning, the sentences of some clauses, names others."""
     known = lexicon(game, clauses[0].decision)
+    turning = {raw for key in ("doubtful", "cuts", "others", "except") for raw in known.words[key]}
+    if turning.isdisjoint(word.raw for text in (own, meaning) for word in words_of(text)):
+        yield from _other_modals(known, own, meaning)
     for name, domain in ((name, each) for name, each in known.decision.inputs.items() if not each.numbers):
         here, there = ({each for each in domain.values if _is_named(domain, each, text)} for text in (own, meaning))
         is_rest = here | there == {*domain.values} and here.isdisjoint(there)
+        if len(domain.values) == _OPPOSITES:
+            turned = (_before(domain, each, text) for each in domain.values for text in (own, meaning))
+            is_rest = is_rest and any(not turning.union(known.words["not"]).isdisjoint(words) for words in turned)
+        wanted = [when.values[name] for each in clauses for when in each.when if name in when.values]
+        is_rest |= bool(wanted) and all(each <= here for each in wanted)
         is_one = len(here) == len(there) == 1 and here != there
         is_other = here & there and here - there and there - _mentioned(known, name, own)
         if (is_one or is_other) and not is_rest:
@@ -174,6 +182,17 @@ def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) 
         for noun in [noun for noun in both if wanted[noun].isdisjoint(stems)][:1]:
             yield min(numbers[noun]), min(wanted[noun])
     yield from _other_answers(known, clauses, own)
+
+
+def _other_modals(known: Lexicon, own: str, meaning: str) -> Iterator[tuple[str, str]]:
+    """Yield `may` where the meaning has `must`, and `may` or `must` where it has `cannot`, or the other way round."""
+    here, there = (
+        {known.modals[word.raw]: word.raw for word in words_of(text) if word.raw in known.modals}
+        for text in (own, meaning)
+    )
+    is_denied = ("not" in there) > ("not" in here) or (here.keys() == {"not"} and "not" not in there)
+    if here and there and (is_denied or ("not" not in {*here, *there} and ("must" in here) != ("must" in there))):
+        yield " ".join(here.values()), " ".join(there.values())
 
 
 def _counted(stems: Sequence[str]) -> dict[str, set[str]]:
@@ -246,6 +265,14 @@ def _is_named(domain: Domain, value: Value, text: str) -> bool:
     stems = {word.stem for word in words_of(text)}
     wanted = [word.stem for word in words_of(domain.names.get(value, str(value))) if word.raw[2:]]
     return bool(wanted) and stems.issuperset(wanted)
+
+
+def _before(domain: Domain, value: Value, text: str) -> list[str]:
+    """Return the few words before the first one of the name of a value."""
+    wanted = {word.stem for word in words_of(domain.names.get(value, str(value))) if word.raw[2:]}
+    words = words_of(text)
+    at = next((place for place, word in enumerate(words) if word.stem in wanted), 0)
+    return [word.raw for word in words[max(0, at - _NEAR) : at]]
 
 
 def _named(domain: Domain, values: Collection[Value]) -> str:

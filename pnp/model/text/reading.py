@@ -195,6 +195,8 @@ class _Reader:
         """Read one part of a sentence; `around`: the sentence before, and what the title is about."""
         before, about = around
         predicate, mentions = self.verbs.read(part, mentions)
+        if self._is_given(part, mentions, predicate):
+            predicate, mentions = NOTHING, []
         own = {mention.input for mention in mentions}
         elliptic = predicate is NOTHING and self._is_elliptic(part)
         begins = elliptic and now.last is NOTHING
@@ -228,6 +230,13 @@ class _Reader:
         elif predicate is NOTHING:
             now.said += self._required(part, mentions, left)
         now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
+
+    def _is_given(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
+        """Return whether a part says what follows from an answer: `When a hive swarms, it turns weak`."""
+        comma = next((place for place, word in enumerate(part.words) if place and word.mark == ","), 0)
+        is_first = max(predicate.places, default=comma) < comma <= min([m.first for m in mentions], default=comma)
+        has_modal = any(word.raw in self.known.modals for word in part.words)
+        return is_first and not part.mark and not has_modal and part.words[0].raw in self.words["conditions"]
 
     def _note_subject(
         self,

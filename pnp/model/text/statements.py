@@ -210,7 +210,10 @@ class StatementReader:
         return "", 0
 
     def _counted(self, part: Sequence[StemmedWord], place: int) -> str:
-        """Return the group of a number: that of the noun after it, or of the one that it names; empty if neither."""
+        """Return the group of a number: that of the noun after it, or of the one that it names; empty if neither.
+
+        `the 20 cards` are all of them, `three cards` some of them.
+        """
         after = place + 1
         while after < len(part) and not part[after].mark and self._joins(part[after].raw):
             after += 1
@@ -219,8 +222,9 @@ class StatementReader:
             noun, kind = part[after].raw, "#"
         else:
             noun, kind = named, "@"
+        kind += "the " if place and part[place - 1].raw in self.words["definite"] else ""
         is_noun = noun and noun not in self.negations and noun not in self.words["skipped"]
-        return f"{kind}{self.root(noun)}" if is_noun and not (kind == "@" and noun.endswith("s")) else ""
+        return f"{kind}{self.root(noun)}" if is_noun and not (kind[0] == "@" and noun.endswith("s")) else ""
 
     def _joins(self, raw: str) -> bool:
         return self._value(raw) is not None or raw in self.words["between"]
