@@ -117,14 +117,17 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
     return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
 
 
-def playing_area(game: Game, board: Board, theme: Theme, size: float = 7.0) -> Items:
-    """Draw terrain, zones, lines, names and edge coordinates (of hexes `size` pt), in the grid's own millimeters."""
+def playing_area(game: Game, board: Board, theme: Theme, size: float = 0.0) -> Items:
+    """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters.
+
+    `size`: the coordinates are on paper in a figure, those of hexes in so many points; 0: they are on the board.
+    """
     grid = board.grid
     edge: Items = ()
     if isinstance(grid, HexGrid):
-        edge = edge_coordinates(grid, theme, size)
+        edge = edge_coordinates(grid, theme, size or 7.0)
     elif square_frame.has_edge_names(grid):
-        edge = square_frame.names(board, grid, theme)
+        edge = square_frame.names(board, grid, theme, not size)
     return (*cells.cells(game, board, theme), *edge)
 
 
