@@ -129,7 +129,7 @@ def beside_paths(
         for usual in (*above, (text.x, text.y), (x, y + _AT_FOOT * pitch)):
             at = numbers.number_place(usual, text.text, text.style, pitch, clutter, (x, y))
             new = numbers.extent(at, text.text, text.style)
-            is_free = not way.cost(new) and not any(map(new.overlap, counters.values()))
+            is_free = not way.cost(new) and clutter.cost(new) < obstacles.WORD / 4  # a box costs more
             if is_free and board.grid.at(*new.middle) == cell:
                 moved.append(text._replace(x=at[0], y=at[1]))
                 break

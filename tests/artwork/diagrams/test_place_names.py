@@ -97,6 +97,8 @@ def test_a_number_on_a_path_or_an_edge_is_beside_it(front):
         clutter.add_line([(x, y - 20.0), (x, y + 20.0)], 1.0, 40.0)
         for word in obstacles.word_boxes((numbers,)):
             clutter.add_box(word, obstacles.WORD)
+        for cover in covers:
+            clutter.add_box(cover, obstacles.COUNTER)
         drawn = place_names.beside_paths((numbers,), front, box, way, dict(enumerate(covers)), clutter, THEME)
         return [item for item in drawn if isinstance(item, Text)]
 
