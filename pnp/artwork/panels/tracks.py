@@ -168,7 +168,8 @@ def _trays(game: Game, track: Track, options: TracksOptions, wide: float, frame:
         for side, units in ((side, units[number]) for side, units in found if number in units):
             names: dict[str, list[str]] = {}
             for unit in units:
-                names.setdefault(_place(unit), []).append(unit.designation or unit.name)
+                times = f"\u00a0×{unit.count[side.id]}" if unit.count[side.id] > 1 else ""
+                names.setdefault(_place(unit), []).append((unit.designation or unit.name) + times)
             text = " · ".join(place + ", ".join(named) for place, named in names.items())
             style = fit(max(text.split(" "), key=len), usual, room, 0.0) or usual
             color = darkened(side.color, frame.theme.paper, frame.theme.ink)

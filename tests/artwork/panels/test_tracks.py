@@ -133,6 +133,10 @@ def test_the_turn_track_names_who_arrives_and_where_in_the_color_of_the_side(the
     assert "C:\u00a06" not in scenes.words(torrin)
 
 
+def test_the_turn_track_says_how_many_of_a_unit_arrive(units, theme) -> None:
+    assert "Guard\u00a0×2" in scenes.words(panels.draw(units, tracks(), 190, theme))
+
+
 @pytest.mark.parametrize("width", [100.0, 150.0])
 def test_the_turn_track_fills_its_panel(units, theme, width) -> None:
     found = scenes.outlines(panels.draw(units, tracks(tracks=["turns"]), width, theme))
