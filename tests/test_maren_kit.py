@@ -6,8 +6,10 @@ import kits
 import pytest
 
 import pnp
+from pnp.generators import maps
+from pnp.impose.tiling import tiling
 from pnp.pipeline import document_job
-from pnp.scene.presets import HOME_PAPERS
+from pnp.scene.presets import HOME_PAPERS, papers, themes
 
 KIT = "across-the-maren"
 UNITS = {"torrin": 27, "aven": 34}
@@ -85,3 +87,11 @@ def test_counters_are_half_an_inch_in_one_block(manifest):
 )
 def test_it_looks_as_approved(game, golden, name, component, dpi):
     golden.png(f"maren-{name}", pnp.draw(game, component).symbol, dpi)
+
+
+def test_the_joints_of_the_map_cut_no_row_of_the_key_and_no_panel(game):
+    made = maps.component(game, game.boards["maren"], themes()["field"])
+    rows = [*made.legend[1], *((panel.y, panel.y + panel.height) for panel in made.whole)]
+    for paper in ("a4", "letter"):
+        for start, _ in tiling(made, papers()[paper]).rows[1:]:
+            assert not any(low - 0.5 < start < high + 0.5 for low, high in rows), paper

@@ -34,6 +34,8 @@ _PLAIN_MARGIN = 1.0
 _PANEL_GAP, _BELOW_TITLE = 4.0, 15.0
 _PANELS = (PANEL, 38.0, 32.0, 26.0)
 _STRIP = 8.0
+_GLUE, _SHARES = 5.0, (1.0, 0.9, 0.8)
+"""Overlap of two sheets in mm; spaces between entries of a key, the first with which their joint cuts none of them."""
 _CLEARANCE = 5.0
 _WIDE = 1.3
 _CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
@@ -117,14 +119,17 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
     return Drawing(symbol, (upright, tuple(top + index * grid.pitch for index in range(1, grid.rows))))
 
 
-def playing_area(game: Game, board: Board, theme: Theme, size: float = 7.0) -> Items:
-    """Draw terrain, zones, lines, names and edge coordinates (of hexes `size` pt), in the grid's own millimeters."""
+def playing_area(game: Game, board: Board, theme: Theme, size: float = 0.0) -> Items:
+    """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters.
+
+    `size`: the coordinates are on paper in a figure, those of hexes in so many points; 0: they are on the board.
+    """
     grid = board.grid
     edge: Items = ()
     if isinstance(grid, HexGrid):
-        edge = edge_coordinates(grid, theme, size)
+        edge = edge_coordinates(grid, theme, size or 7.0)
     elif square_frame.has_edge_names(grid):
-        edge = square_frame.names(board, grid, theme)
+        edge = square_frame.names(board, grid, theme, not size)
     return (*cells.cells(game, board, theme), *edge)
 
 
@@ -189,14 +194,18 @@ def _fits_one_sheet(layout: _Layout) -> bool:
 def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
     """Lay out the title at the top and the key at the bottom, left of the board or at its right."""
     grid = board.grid
-    title = legend.title_block(game, board, theme, panel)
-    key = _key(game, board, theme, panel)
-    height = max(grid.height + 2 * margin, title.height + key.height + _BELOW_TITLE)
+    title, keys = legend.title_block(game, board, theme, panel), _keys(game, board, theme, panel)
+    height = max(grid.height + 2 * margin, title.height + keys[0].height + _BELOW_TITLE)
     wide, aside = grid.width + 2 * margin, panel + _PANEL_GAP
     left, x = (0.0, wide + _PANEL_GAP) if board.legend == "right" else (aside, 0.0)
     field = (left + margin, (height - grid.height) / 2)
-    items = (title.at(x, margin), key.at(x, height - margin - key.height))
-    return _Layout(aside + wide, height, field, items)
+    items, *others = ((title.at(x, margin), key.at(x, height - margin - key.height)) for key in keys)
+    layout = _Layout(aside + wide, height, field, items)
+    if _fits_one_sheet(layout):
+        return layout
+    joint = (height - _GLUE) / 2
+    apart = (each for each in (items, *others) if not any(low < joint < high for low, high in _legend_spans(each)[1]))
+    return layout._replace(items=next(apart, items))
 
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
@@ -217,7 +226,7 @@ def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layou
     grid = board.grid
     if grid.is_full or not isinstance(grid, HexGrid):
         return None
-    plain_title, plain_key = legend.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
+    plain_title, plain_key = legend.title_block(game, board, theme, PANEL), _keys(game, board, theme, PANEL)[0]
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
     for scale in (1.0,) if board.scale else _CORNER_SCALES:  # a scale bar keeps its size
         title, key = (part if scale == 1 else part.scaled(scale) for part in (plain_title, plain_key))
@@ -236,9 +245,10 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
     return not any(left < x < right and top < y < bottom for x, y in grid.centers())
 
 
-def _key(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
-    entries = legend.key_blocks(game, board, theme, width)
-    return legend.stack([*entries, legend.scale_note(game, board.grid, theme, width)])
+def _keys(game: Game, board: Board, theme: Theme, width: float) -> list[Symbol]:
+    """Return the key, and the same with its entries closer together."""
+    entries = [*legend.key_blocks(game, board, theme, width), legend.scale_note(game, board.grid, theme, width)]
+    return [legend.stack(entries, share * legend.ENTRY_GAP) for share in _SHARES]
 
 
 # Coordinates at the edges

@@ -25,7 +25,7 @@ from pnp.units import readable
 SWATCH = 8.0
 _TITLE_PT = 46.0
 _TITLE_MIN_MM = 3.0
-_ENTRY_GAP = 2.3
+ENTRY_GAP = 2.3
 _BAR_HEIGHT = 1.5
 """Height of the scale bar in mm."""
 _MOST_PARTS = 5
@@ -185,7 +185,7 @@ def has_key(game: Game, board: Board) -> bool:
     return any(parts) or any(zone.style not in ("dots", "hidden") for zone in board.zones)
 
 
-def stack(blocks: Iterable[Symbol], gap: float = _ENTRY_GAP) -> Symbol:
+def stack(blocks: Iterable[Symbol], gap: float = ENTRY_GAP) -> Symbol:
     """Stack blocks vertically."""
     y = 0.0
     items: list[Item] = []
@@ -207,8 +207,8 @@ def flow(blocks: Iterable[Symbol], width: float, gap: float = 6.0) -> Symbol:
     for first in range(0, len(entries), columns):
         row = entries[first : first + columns]
         items += [block.at(index * column, y) for index, block in enumerate(row)]
-        y += max(block.height for block in row) + _ENTRY_GAP
-    return Symbol("legend", width, max(0.0, y - _ENTRY_GAP), tuple(items))
+        y += max(block.height for block in row) + ENTRY_GAP
+    return Symbol("legend", width, max(0.0, y - ENTRY_GAP), tuple(items))
 
 
 def scale_note(game: Game, grid: Grid, theme: Theme, width: float) -> Symbol:

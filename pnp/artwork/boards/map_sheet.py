@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.artwork import chart_layout
@@ -172,8 +173,9 @@ def _gaps(spans: Sequence[tuple[float, float]], end: float, legend: Spans) -> It
 def _seam(low: float, high: float, legend: Spans) -> float:
     """Return the place in a gap that is nearest to its middle and crosses no part of the legend, else the middle."""
     middle = (low + high) / 2
-    ends = (end for span in legend for end in span if low < end < high)
-    clear = [at for at in (middle, *ends) if not any(first < at < last for first, last in legend)]
+    ends = sorted({low, high, *(end for span in legend for end in span if low < end < high)})
+    between = ((one + other) / 2 for one, other in pairwise(ends))
+    clear = [at for at in (middle, *between) if not any(first < at < last for first, last in legend)]
     return min(clear, key=lambda at: abs(at - middle), default=middle)
 
 

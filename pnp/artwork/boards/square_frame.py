@@ -111,10 +111,9 @@ def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: flo
     return tuple(items)
 
 
-def names(board: Board, grid: SquareGrid, theme: Theme) -> Items:
-    """Draw the names of columns and rows in the band, in the squares' own millimeters."""
-    style = name_style(grid, theme)
-    style = style._replace(color=darkened(style.color, _ground(board, theme), _ink(board, theme)))
+def names(board: Board, grid: SquareGrid, theme: Theme, is_framed: bool = True) -> Items:
+    """Draw the names of columns and rows in the band, or on paper, in the squares' own millimeters."""
+    style = name_style(grid, theme)._replace(color=_ink(board, theme) if is_framed else theme.ink)
     lift = fonts.metrics(style.font).cap_height * style.size / 2
     gap = band(grid) / 2
     columns, rows = column_names(grid), row_names(grid)

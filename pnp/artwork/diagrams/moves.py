@@ -8,10 +8,12 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from pnp.artwork.boards.textures import CHEQUERED
 from pnp.geometry import hex_shapes
 from pnp.geometry.directions import GridKind
 from pnp.geometry.hexes import Hex, distance
-from pnp.model.game import Move
+from pnp.model.compute.moves import main_kind
+from pnp.model.game import Game, Move
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol
 from pnp.scene.shapes import circle, line, polygon, rect
@@ -55,13 +57,22 @@ class MoveMark(NamedTuple):
 class Reach(NamedTuple):
     """The range of a piece: a mark for every cell near enough, and a mark for every unlimited direction.
 
-    `radius`: how many cells of the kind of grid are shown on each side of it.
+    `radius`: how many cells of the kind of grid are shown on each side of it. `has_tones`: neighboring cells differ.
     """
 
     squares: dict[Vector, MoveMark]
     lines: dict[Vector, MoveMark]
     radius: int
     kind: GridKind = "square"
+    has_tones: bool = True
+
+
+def reach_in(game: Game, moves: Iterable[Move]) -> Reach:
+    """Return what moves reach on the game's board: a small board has tones if the board has, and else only lines."""
+    found = tuple(moves)
+    grounds = [board.ground for board in game.boards.values() if board.grid.is_lattice]
+    has_tones = any(ground is not None and ground.texture in CHEQUERED for ground in grounds) or not grounds
+    return reach(found, main_kind(game, found))._replace(has_tones=has_tones)
 
 
 def reach(moves: Iterable[Move], kind: GridKind = "square") -> Reach:
@@ -109,7 +120,9 @@ def diagram(found: Reach, piece: Symbol, size: float, theme: Theme) -> Symbol:
     """Draw the piece (its counter, in its final size) in the middle of a board `size` mm wide, with its range."""
     across = 2 * found.radius + 1
     cell = size / across
-    items: list[Item] = [*(_board(across, cell, theme) if found.kind == "square" else _hexes(found, size, theme))]
+    tint = _TINT if found.has_tones else 0.0
+    ground = _board(across, cell, tint, theme) if found.kind == "square" else _hexes(found, size, tint, theme)
+    items: list[Item] = [*ground]
     for step, mark in found.lines.items():
         items.extend(_arrow(step, mark, found, cell, theme))
     for step, mark in found.squares.items():
@@ -161,13 +174,16 @@ def _color(mark: MoveMark, theme: Theme) -> Color:
     return theme.ink if mark.enter else theme.accent
 
 
-def _board(across: int, cell: float, theme: Theme) -> Iterator[Item]:
+def _board(across: int, cell: float, tint: float, theme: Theme) -> Iterator[Item]:
+    """Draw squares with lines between them, or every second one with a tint."""
     size = across * cell
-    dark = mix(theme.paper, theme.ink, _TINT)
     yield Path(rect(0.0, 0.0, size, size), theme.paper)
-    for row in range(across):
+    for index in range(1, 1 if tint else across):
+        lines = (*line(index * cell, 0.0, index * cell, size), *line(0.0, index * cell, size, index * cell))
+        yield Path(lines, None, Stroke(theme.muted, 0.12))
+    for row in range(across if tint else 0):
         for column in range((row + 1) % 2, across, 2):
-            yield Path(rect(column * cell, row * cell, cell, cell), dark)
+            yield Path(rect(column * cell, row * cell, cell, cell), mix(theme.paper, theme.ink, tint))
     yield Path(rect(0.0, 0.0, size, size), None, Stroke(theme.muted, 0.2))
 
 
@@ -175,14 +191,14 @@ def _orientation(kind: GridKind) -> Literal["flat", "pointy"]:
     return "flat" if kind == "flat" else "pointy"
 
 
-def _hexes(found: Reach, size: float, theme: Theme) -> Iterator[Item]:
-    """Draw a hexagon of hexes in three shades, in the middle of a square of `size` mm."""
+def _hexes(found: Reach, size: float, tint: float, theme: Theme) -> Iterator[Item]:
+    """Draw a hexagon of hexes, in three shades if there is a tint, in the middle of a square of `size` mm."""
     grid = hex_shapes.hexagon(_orientation(found.kind), found.radius + 1, size / (2 * found.radius + 1))
     left, top = grid.center((0, 0))
     for cell in grid.cells:
         x, y = grid.center(cell)
         at = [(x - left + size / 2 + dx, y - top + size / 2 + dy) for dx, dy in grid.outline]
-        shade = mix(theme.paper, theme.ink, _TINT * ((cell[0] - cell[1]) % 3) / 2)
+        shade = mix(theme.paper, theme.ink, tint * ((cell[0] - cell[1]) % 3) / 2)
         yield Path(polygon(at), shade, Stroke(theme.muted, 0.12, join="round"))
 
 

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 COUNTER = 40.0
 """Weight of a counter and of what is drawn already, against a length of road of one pitch."""
 WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
-_STRAYED, _PAST, _NEAR = 100.0, 6.0, 0.75
+_STRAYED, _PAST, _NEAR = 100.0, 1.0, 0.75
 """Cost of a disc outside its cell, and of each of eight points near its edge, at this part of its radius."""
 _CORNERS = ((1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 _SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
@@ -70,7 +70,7 @@ def counter_words(drawn: Iterable[Item]) -> Iterator[Extent]:
 
 
 def beside(grid: Grid, cell: Cell, counter: Extent, radius: float, clutter: Clutter) -> Point:
-    """Return the middle of a disc that covers least: in the cell beside its counter, or on a corner of the counter."""
+    """Return the middle of a disc that covers least: beside its counter, with its middle in the cell, else on it."""
     (x, y), half = counter.middle, (counter.right - counter.left) / 2
     limit = 0.5 * grid.pitch - 0.75 * radius
     found: list[tuple[float, int, Point]] = []

@@ -27,7 +27,7 @@ _HEAD = 0.22
 _FIGURE = 0.24
 _DASH = (0.16, 0.12)
 _SHARES = (0.5, 0.25, 0.75, 0.0, 1.0)
-_LEAST = 0.34
+_LEAST = 0.22
 """Least length of a path between neighboring counters, in pitches; a shorter one lies over their edges."""
 
 

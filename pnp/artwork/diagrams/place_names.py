@@ -22,6 +22,8 @@ _GAP = 0.05
 """Distance of a name from its counter, in pitches."""
 _AT_FOOT = 0.42
 """Distance of a number at the foot of its cell from the middle, in pitches."""
+_ABOVE = 0.012
+"""Distance of a number from the counter under it in its cell, in pitches."""
 _COVERED = 0.1
 """The part of a number that may be covered."""
 _WHOLE = 0.99
@@ -108,9 +110,9 @@ def beside_paths(
     clutter: Clutter,
     theme: Theme,
 ) -> Items:
-    """Return a drawn part of a board with the numbers on the `way`, of paths and edges, or below a neighbor, beside it.
+    """Return a drawn part of a board with the numbers on the `way`, of paths and edges, or below counters, beside it.
 
-    Numbers without room there are left out.
+    Numbers of occupied cells are above their counters. Numbers without room there are left out.
     """
     frame, known, pitch = Extent.of(box), {*board.grid.labels}, board.grid.pitch
     found = [(text, lettering.extent(text)) for text in obstacles.words(ground) if text.text in known]
@@ -118,15 +120,17 @@ def beside_paths(
     moved: list[Text] = []
     for text, own in found:
         cell, is_covered = board.grid.cell(text.text), any(map(own.overlap, counters.values()))
-        if not own.overlap(frame) or not (way.cost(own) or (is_covered and cell not in counters)):
+        if not own.overlap(frame) or not (way.cost(own) or is_covered):
             continue
         texts.append(text.text)
         clutter.remove_box(own, obstacles.WORD)
         x, y = board.grid.center(cell)
-        for usual in ((text.x, text.y), (x, y + _AT_FOOT * pitch)):
+        above = [((x + box.middle[0]) / 2, box.top - _ABOVE * pitch) for box in [counters.get(cell)] if box]
+        for usual in (*above, (text.x, text.y), (x, y + _AT_FOOT * pitch)):
             at = numbers.number_place(usual, text.text, text.style, pitch, clutter, (x, y))
             new = numbers.extent(at, text.text, text.style)
-            if not way.cost(new) and not any(map(new.overlap, counters.values())):
+            is_free = not way.cost(new) and clutter.cost(new) < obstacles.WORD / 4  # a box costs more
+            if is_free and board.grid.at(*new.middle) == cell:
                 moved.append(text._replace(x=at[0], y=at[1]))
                 break
     halo = lettering.with_halo(moved, theme.paper, labels.HALO * pitch)

@@ -9,7 +9,6 @@ from pnp.artwork.diagrams import moves as move_diagram
 from pnp.artwork.diagrams.moves import MoveMark, Reach
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, owner, paragraph, sheet_pieces, stack
-from pnp.model.compute.moves import main_kind
 from pnp.model.game import Face, Game, Move, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text
@@ -99,7 +98,7 @@ def _card(game: Game, alike: Sequence[_Shown], options: MovesOptions, width: flo
 
 
 def _reach(game: Game, piece: Piece, face: Face) -> Reach:
-    return move_diagram.reach(_moves(piece, face), main_kind(game, _moves(piece, face)))
+    return move_diagram.reach_in(game, _moves(piece, face))
 
 
 def _moves(piece: Piece, face: Face) -> tuple[Move, ...]:

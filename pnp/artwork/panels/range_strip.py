@@ -24,15 +24,14 @@ from pnp.artwork.panels.helpers import (
 from pnp.artwork.panels.table_helpers import Numbers, signed
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas as derive
-from pnp.model.game import Game, Side, StatId
-from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol
-from pnp.scene.shapes import line, polygon
+from pnp.model.game import Game, StatId
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text
+from pnp.scene.shapes import line, polygon, rounded_rect
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 6.6
 _COUNTER = 0.68
 """Width of a counter as a fraction of its hex."""
-_GHOST = 0.28
 _EDGE = 0.25
 """Width of the hexes' lines in mm."""
 
@@ -79,39 +78,30 @@ def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
 
 
 def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -> Symbol:
-    """Draw hexes in a row: the attacker on the first, a ghost of the target on every other."""
+    """Draw hexes in a row: the attacker on the first, the target on the last, between them how many lie between."""
     radius = pitch / math.sqrt(3)
-    height = 2 * radius
-    outline = [(pitch / 2, 0.0), (pitch, radius / 2), (pitch, radius * 1.5), (pitch / 2, height)]
+    outline = [(pitch / 2, 0.0), (pitch, radius / 2), (pitch, radius * 1.5), (pitch / 2, 2 * radius)]
     outline += [(0.0, radius * 1.5), (0.0, radius / 2)]
     edge = Stroke(frame.theme.muted, _EDGE, join="round")
-    side = sample_side(game, frame)
-    enemy = other_side(game, side)
-    last = len(options.between)
+    side, size, last = sample_side(game, frame), _COUNTER * pitch, len(options.between)
     items: list[Item] = []
     for index in range(last + 1):
         points = [(x + index * pitch, y) for x, y in outline]
         items.append(Path(polygon(points), fill=frame.theme.wash if index == 0 else None, stroke=edge))
     fire = line(pitch / 2, radius, (last + 0.5) * pitch, radius)
     items.append(Path(fire, stroke=Stroke(frame.theme.ink, 0.3, (0.9, 0.9))))
-    items.extend(_counter(game, frame, side, options.attacker, pitch, 0))
-    for index in range(1, last + 1):
-        strength = 1.0 if index == last else _GHOST
-        items.extend(_counter(game, frame, enemy, options.target, pitch, index, strength))
-    return Symbol("strip", frame.width, height, (Group(tuple(items), (1.0, 0.0, 0.0, 1.0, _EDGE / 2, 0.0)),))
-
-
-def _counter(
-    game: Game, frame: Frame, side: Side, written: str, pitch: float, index: int, strength: float = 1.0
-) -> Items:
-    ref = face_ref(written)
-    piece = game.pieces[ref.piece]
-    size = _COUNTER * pitch
-    counter = mini(frame, owner(game, frame, piece.id, side), piece, piece.face(ref.face), size)
-    placed = counter.at((index + 0.5) * pitch - size / 2, pitch / math.sqrt(3) - counter.height / 2)
-    if strength == 1.0:
-        return (placed,)
-    return (Group((placed,), opacity=strength),)
+    figure = frame.style("display", 12.5, 600, frame.theme.muted)
+    for index, distance in enumerate(options.between[:-1], 1):
+        x = (index + 0.5) * pitch
+        ghost = rounded_rect(x - size / 2, radius - size / 2, size, size, 0.06 * size)
+        items.append(Path(ghost, frame.theme.paper, Stroke(frame.theme.muted, 0.15)))
+        items.append(Text(x, radius + 0.345 * figure.size, str(distance), figure, "middle"))
+    for index, owned, written in ((0, side, options.attacker), (last, other_side(game, side), options.target)):
+        ref = face_ref(written)
+        piece = game.pieces[ref.piece]
+        counter = mini(frame, owner(game, frame, piece.id, owned), piece, piece.face(ref.face), size)
+        items.append(counter.at((index + 0.5) * pitch - size / 2, radius - counter.height / 2))
+    return Symbol("strip", frame.width, 2 * radius, (Group(tuple(items), (1.0, 0.0, 0.0, 1.0, _EDGE / 2, 0.0)),))
 
 
 def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> tuple[str, list[int]]:

@@ -1,6 +1,6 @@
 """Tracks to lay markers on: a row of boxes in the markers' true size, and which pieces are done at each.
 
-The boxes of the turn track are wider where the panel has room: units that arrive are in them.
+The boxes of the turn track are wider where the panel has room: the names of units that arrive are in them.
 """
 
 import math
@@ -11,10 +11,10 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, inked, mini, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, inked, paragraph, stack
 from pnp.model.compute.units import arrivals
-from pnp.model.game import Game, StatId, Track, TrackId
-from pnp.scene.color import mix
+from pnp.model.game import Game, Piece, StatId, Track, TrackId
+from pnp.scene.color import darkened, mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box
@@ -31,11 +31,10 @@ _ROWS = (20, 10, 5)
 """Numbers of boxes in a row of a track that needs several rows."""
 _SHORT = 21
 """Up to this number of boxes, rows are of about one length rather than the last no more than half of the others."""
-_TRAY_COLUMNS = 2
-"""Arriving units side by side in a box as wide as its marker; boxes in several rows may have smaller ones."""
 _WIDEST = 2.0
 """Greatest width of a box of the turn track, in widths of its marker: such a track fills its panel."""
-_TRAY_GAP = 0.8
+_NEWS_GAP, _LETTERS = 1.0, 2
+"""Space around the words on arriving units, mm; most letters of a place that has no other name there."""
 _FAINT = 0.25
 """Share of the paper in the color of the numbers, which the marker covers."""
 
@@ -116,8 +115,7 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     if count <= _SHORT and 0 < count % across <= across / 2:
         across = -(-count // -(-count // across))
     wide = min((frame.width - _RIM / 2 + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
-    columns = int(_TRAY_COLUMNS * wide / size + (0.0 if across == count else 0.5))
-    trays = _trays(game, track, options, (wide, columns), frame) if options.arrivals else {}
+    trays = _trays(game, track, options, wide, frame) if options.arrivals else {}
     numbers = range(track.low, track.high + 1)
     rows = [numbers[first : first + across] for first in range(0, count, across)]
     width = across * wide + (across - 1) * _GAP
@@ -146,7 +144,7 @@ def _row(
     for number in numbers:
         x = (number - numbers.start) * (wide + _GAP)
         items.extend(_box(game, track, number, Box(x, 0.0, wide, tall), frame))
-        items += [trays[number].at(x, size)] if number in trays else []
+        items += [trays[number].at(x, tall - trays[number].height)] if number in trays else []
     drawn = Symbol("boxes", len(numbers) * (wide + _GAP) - _GAP, tall, tuple(items))
     if track.id not in options.done:
         return [drawn]
@@ -159,28 +157,35 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
     return paragraph([(track.name, name), (text, frame.style("label", 8.2, 400, frame.theme.muted))], width, 1.15)
 
 
-def _trays(
-    game: Game, track: Track, options: TracksOptions, widths: tuple[float, int], frame: Frame
-) -> dict[int, Symbol]:
-    """Draw the units that arrive on each turn, below the marker: those of the sheet's side, or of all.
-
-    `widths`: of a box, in mm and in units side by side.
-    """
+def _trays(game: Game, track: Track, options: TracksOptions, wide: float, frame: Frame) -> dict[int, Symbol]:
+    """Write which units arrive on each turn, below the marker: those of the sheet's side, or of all, in its color."""
+    trays: dict[int, Symbol] = {}
     sides = [frame.side] if frame.side else list(game.sides.values())
-    wide, columns = widths
-    pitch = (wide - _TRAY_GAP) / columns
-    trays = {}
+    found = [(side, arrivals(game, side.id, options.scenario)) for side in sides]
+    room, usual = wide - 2 * _NEWS_GAP, frame.theme.style("label", 8, 600)
     for number in range(track.low, track.high + 1) if track.turns else ():
-        units = [(side, unit) for side in sides for unit in arrivals(game, side.id, options.scenario).get(number, ())]
-        items = [
-            mini(frame, side, unit, unit.faces[0], pitch - _TRAY_GAP).at(
-                _TRAY_GAP + index % columns * pitch, index // columns * pitch
-            )
-            for index, (side, unit) in enumerate(entry for entry in units for _ in range(entry[1].count[entry[0].id]))
-        ]
-        if items:
-            trays[number] = Symbol("arrivals", wide, -(-len(items) // columns) * pitch, tuple(items))
+        drawn = []
+        for side, units in ((side, units[number]) for side, units in found if number in units):
+            names: dict[str, list[str]] = {}
+            for unit in units:
+                times = f"\u00a0×{unit.count[side.id]}" if unit.count[side.id] > 1 else ""
+                names.setdefault(_place(unit), []).append((unit.designation or unit.name) + times)
+            text = " · ".join(place + ", ".join(named) for place, named in names.items())
+            style = fit(max(text.split(" "), key=len), usual, room, 0.0) or usual
+            color = darkened(side.color, frame.theme.paper, frame.theme.ink)
+            drawn.append(paragraph([(text, style._replace(color=color))], room, 1.1))
+        if drawn:
+            lines = stack(drawn, _NEWS_GAP)
+            trays[number] = Symbol("arrivals", wide, lines.height + 2 * _NEWS_GAP, (lines.at(_NEWS_GAP, _NEWS_GAP),))
     return trays
+
+
+def _place(unit: Piece) -> str:
+    """Return where a unit arrives, before its name: of Entry A only the letter."""
+    if unit.at is None:
+        return ""
+    sign = unit.at.name.rpartition(" ")[2]
+    return f"{sign if len(sign) <= _LETTERS else unit.at.name}:\u00a0"
 
 
 def _box(game: Game, track: Track, number: int, box: Box, frame: Frame) -> Iterator[Item]:

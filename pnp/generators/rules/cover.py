@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pnp import templating
 from pnp.artwork import picture_library, symbol_library
-from pnp.artwork.boards import cells
+from pnp.artwork.boards import cells, map_layers
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
 from pnp.geometry.square_grid import SquareGrid
@@ -59,7 +59,7 @@ def _band(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page
     yield from title
     under = top + _BAR / 2
     yield from _clipped(studio, book, sides, Box(0.0, under, page.width, page.height - _FOOT - under))
-    yield from _bars(sides, top, page.width)
+    yield from (*_bars(sides, top, page.width), *_bars(sides, page.height - _FOOT - _BAR / 2, page.width))
 
 
 def _framed(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
@@ -160,7 +160,7 @@ def _squares(colors: list[Color], art: Box) -> Iterator[Item]:
         for column in range((rows - row - 1) % 2, _SQUARES, 2):
             x, y = column * size, art.y + art.height - (rows - row) * size
             across = (column + 0.5) / _SQUARES * 0.5 + (1 - (row + 0.5) / rows) * 0.5
-            fill = mix("#ffffff", colors[0] if across < 0.5 else colors[-1], 0.12 + 0.8 * abs(2 * across - 1))
+            fill = mix("#ffffff", colors[0] if across < 0.5 else colors[-1], 0.2 + 0.72 * abs(2 * across - 1))
             yield Path(rect(x, y, size, size), fill=fill)
 
 
@@ -177,15 +177,16 @@ def _hexes(colors: list[Color], theme: Theme, art: Box) -> Iterator[Item]:
 
 
 def _map(studio: Studio, board: Board, art: Box) -> Iterator[Item]:
+    """Draw a board that fills the art, without zones, numbers and names: as a landscape, and nothing is cut in half."""
     trim = board.grid.trim if isinstance(board.grid, HexGrid) else None
     x, y, wide, tall = trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0 if isinstance(board.grid, HexGrid) else 0.0, art.width / wide, art.height / tall)
     width, height = art.width / scale, art.height / scale
     box = Box(x + (wide - width) / 2, y + (tall - height) / 2, width, height)
-    shown = cells.crop(studio.game, board, studio.theme, box)
+    names = [name for name, _ in map_layers.drawn(studio.game, board, studio.theme).texts]
+    shown = cells.crop(studio.game, board._replace(numbers="none", zones=()), studio.theme, box, names)
     ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
-    frame = rect(0.0, 0.0, box.width, box.height)
-    yield Group((ground,), (scale, 0.0, 0.0, scale, art.x, art.y), clip=Path(frame))
+    yield Group((ground,), (scale, 0.0, 0.0, scale, art.x, art.y), clip=Path(rect(0.0, 0.0, box.width, box.height)))
 
 
 def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
@@ -235,8 +236,7 @@ def _counters(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art:
 def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterator[Item]:
     room = page.width - 2 * _EDGE
     y = page.height - _FOOT + 8.0
-    name = theme.style("display", 15, 600)
-    yield Text(_EDGE, y, book.title, name)
+    yield Text(_EDGE, y, book.title, theme.style("display", 15, 600))
     least, most = game.players
     players = f"{least}" if least == most else f"{least}–{most}"
     facts = f"{players} players   {game.minutes} minutes   version {game.version}"

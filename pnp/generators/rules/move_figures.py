@@ -13,7 +13,6 @@ from pnp.generators.rules.counter_figures import cut_out
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import refusals
 from pnp.model.compute.facing import shown_arcs
-from pnp.model.compute.moves import main_kind
 from pnp.model.compute.positions import Position
 from pnp.model.game import Board, Cell, Example, Face, Game, Piece
 from pnp.scene import fonts
@@ -85,7 +84,7 @@ class FigureMover(NamedTuple):
 def movement(game: Game, piece: Piece, face: Face) -> Reach | None:
     """Return what a piece reaches with a face up; None when it has no moves on the board."""
     found = piece.moves_of(face.id)
-    return moves.reach(found, main_kind(game, found)) if any(move.kind != "drop" for move in found) else None
+    return moves.reach_in(game, found) if any(move.kind != "drop" for move in found) else None
 
 
 def shows_moves(example: Example) -> bool:

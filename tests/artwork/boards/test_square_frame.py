@@ -3,10 +3,12 @@ from itertools import pairwise
 import kits
 import pytest
 
+from pnp.artwork.boards.board import playing_area
 from pnp.artwork.boards.square_frame import band, frame, names
 from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import rectangle
 from pnp.scene import fonts
+from pnp.scene.color import contrast
 from pnp.scene.items import Group, Labels, Text
 
 
@@ -45,6 +47,20 @@ def test_files_and_ranks_stand_on_all_four_sides_for_both_seats(armada, theme):
     assert lower == upper
     assert left["10"] < left["1"]
     assert all(turned == (y < 0 or x > board.grid.width) for _, x, y, turned in found)
+
+
+def test_names_have_contrast_to_the_frame_and_on_paper(armada, theme):
+    board = armada.boards["armada"]
+    ground = frame(armada, board, board.grid, theme).items[0].fill
+    on_board = colors(playing_area(armada, board, theme))
+    on_paper = colors(playing_area(armada, board, theme, 7.0))
+    assert min(contrast(color, ground) for color in on_board) > 7
+    assert min(contrast(color, theme.paper) for color in on_paper) > 7
+
+
+def colors(area):
+    """The colors of the names of columns and rows."""
+    return [item.style.color for item in area if isinstance(item, Labels | Text)]
 
 
 def test_names_lie_in_the_band(armada, theme):

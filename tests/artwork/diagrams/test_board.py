@@ -11,6 +11,7 @@ from pnp.artwork.diagrams.board import diagram
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
 from pnp.geometry.hex_shapes import Hex, line
+from pnp.model.compute import examples
 from pnp.model.game import DiagramPlacement, FaceRef
 from pnp.model.game.pieces import MarkerRef
 from pnp.scene.items import Group, Labels, Path, Text, Use
@@ -48,9 +49,27 @@ def test_the_counters_are_the_real_ones(heavy):
 
 
 def test_the_hexes_between_are_numbered(heavy):
-    assert [text.text for text in every(drawn(heavy, "cannon-at-walker").items, Text)] == ["1", "2"]
-    assert [text.text for text in every(drawn(heavy, "robot-at-center").items, Text)] == []
-    assert [text.text for text in every(drawn(heavy, "cannon-at-shutters").items, Text)] == ["1"]
+    def numbers(example):
+        return [text.text for text in every(drawn(heavy, example).items, Text) if text.text.isdigit()]
+
+    assert numbers("cannon-at-walker") == ["1", "2"]
+    assert numbers("robot-at-center") == []
+    assert numbers("cannon-at-shutters") == ["1"]
+
+
+def test_the_number_of_an_occupied_cell_is_above_its_counters_and_in_the_cell():
+    game = kits.game("grav-armor")
+    example = game.examples["omi-9-at-three"]
+    board = examples.board_of(game, example)
+    symbol = diagram(game, board, THEME, example.places, counters=0.72)
+    for place in example.places:
+        number = board.grid.label(place.cell)
+        (found,) = (text for text in obstacles.words(symbol.items) if text.text == number)
+        first = next(text for text in obstacles.words(symbol.items) if text.text == "5-0504")
+        (x, y), (there, below) = (board.grid.center(board.grid.cell(each)) for each in (number, "5-0504"))
+        assert (found.x - first.x, found.y - first.y) == pytest.approx(
+            (x - there, y - below), abs=0.15 * board.grid.pitch
+        )
 
 
 def test_the_number_of_a_move_between_counters_keeps_off_their_scores():

@@ -2,6 +2,7 @@
 
 import math
 
+import kits
 import pytest
 import scenes
 
@@ -9,6 +10,7 @@ from pnp.artwork.diagrams import moves as move_diagram
 from pnp.artwork.diagrams.moves import MoveMark
 from pnp.geometry.directions import StepPattern
 from pnp.model.game import Move, RoleId, StateId
+from pnp.scene.color import mix
 from pnp.scene.items import Group, Path, Symbol
 
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -117,6 +119,24 @@ def test_the_board_is_drawn_as_approved(armada, theme, golden, piece) -> None:
     golden.svg(
         f"moves-{piece}", move_diagram.diagram(move_diagram.reach(armada.pieces[piece].moves), COUNTER, 40.0, theme)
     )
+
+
+def test_a_small_board_has_tones_where_the_board_of_the_game_has(armada, theme) -> None:
+    shogi, tint = kits.game("shogi"), mix(theme.paper, theme.ink, 0.1)
+    for game, has_tones in ((armada, True), (shogi, False)):
+        found = move_diagram.reach_in(game, next(iter(game.pieces.values())).moves)
+        drawn = move_diagram.diagram(found, COUNTER, 40.0, theme).items
+        fills = [item.fill for item in drawn if isinstance(item, Path)]
+        assert (fills.count(tint) > 0) == has_tones
+        lines = [item for item in drawn if isinstance(item, Path) and item.stroke and item.stroke.width == 0.12]
+        assert len(lines) == (0 if has_tones else 2 * found.radius)
+
+
+def test_hexes_of_a_board_in_one_tone_are_all_paper(theme) -> None:
+    found = move_diagram.reach([Move("step", FORWARD)], "flat")
+    drawn = [move_diagram.diagram(found._replace(has_tones=tones), COUNTER, 40.0, theme) for tones in (True, False)]
+    fills = [{item.fill for item in each.items if isinstance(item, Path) and item.stroke} for each in drawn]
+    assert (len(fills[0]) > 2, theme.paper in fills[1], len(fills[1] - {theme.ink, None})) == (True, True, 1)
 
 
 def test_a_queen_on_hexes_has_twelve_lines_and_a_knight_twelve_leaps() -> None:

@@ -64,15 +64,13 @@ def test_the_word_of_an_occupied_hex_is_beside_its_counter(way):
 
 
 @pytest.mark.parametrize("size", [0.5, 0.6, 0.7])
-def test_the_disc_beside_a_counter_stays_in_its_hex(size):
+def test_the_disc_beside_a_counter_covers_no_value_of_it_and_has_its_middle_in_the_hex(size):
     cell, clutter, radius = GRID.cells[14], Clutter(GRID.pitch), paths.DISC * GRID.pitch
     counter = extents(GRID, [cell], size * GRID.pitch)[cell]
     clutter.add_box(counter, obstacles.COUNTER)
-    x, y = obstacles.beside(GRID, cell, counter, radius, clutter)
-    turns = [n * math.tau / 8 for n in range(8)]
-    assert all(
-        GRID.at(x + 0.75 * radius * math.cos(turn), y + 0.75 * radius * math.sin(turn)) == cell for turn in turns
-    )
+    at = obstacles.beside(GRID, cell, counter, radius, clutter)
+    assert counter.overlap(obstacles.spot(at, radius)) == 0
+    assert GRID.at(*at) == cell
 
 
 def test_a_path_that_follows_a_road_runs_on_it_and_its_words_are_on_it(way):
@@ -88,10 +86,16 @@ def test_a_path_that_follows_a_road_runs_on_it_and_its_words_are_on_it(way):
 def test_between_neighboring_counters_a_whole_arrow_lies_over_their_edges(way):
     shared = extents(GRID, way[:2], 0.8 * GRID.pitch)
     line = paths.course(GRID, Trail(way[:2], ("",)), shared, Clutter(GRID.pitch)).line
-    assert math.dist(*line) > 0.3 * GRID.pitch
+    assert math.dist(*line) > 0.2 * GRID.pitch
     (x1, y1), (x2, y2) = GRID.centers(way[:2])
     for x, y in line:  # on the axis
         assert (x - x1) * (y2 - y1) == pytest.approx((y - y1) * (x2 - x1))
+
+
+def test_an_arrow_between_the_counters_of_a_figure_covers_neither(way):
+    apart = extents(GRID, way[:2], 0.6 * GRID.pitch)
+    for at in paths.course(GRID, Trail(way[:2], ("",)), apart, Clutter(GRID.pitch)).line:
+        assert not any(counter.overlap(obstacles.spot(at, 0.01)) for counter in apart.values())
 
 
 def test_the_way_begins_and_ends_beside_counters(way):

@@ -97,6 +97,8 @@ def test_a_number_on_a_path_or_an_edge_is_beside_it(front):
         clutter.add_line([(x, y - 20.0), (x, y + 20.0)], 1.0, 40.0)
         for word in obstacles.word_boxes((numbers,)):
             clutter.add_box(word, obstacles.WORD)
+        for cover in covers:
+            clutter.add_box(cover, obstacles.COUNTER)
         drawn = place_names.beside_paths((numbers,), front, box, way, dict(enumerate(covers)), clutter, THEME)
         return [item for item in drawn if isinstance(item, Text)]
 
@@ -105,6 +107,22 @@ def test_a_number_on_a_path_or_an_edge_is_beside_it(front):
     assert extent.left > x or extent.right < x
     assert front.grid.at(moved.x, moved.y) == cell
     assert not beside(Extent(0, 0, 400, 400))
+
+
+def test_a_number_under_a_counter_of_its_cell_is_above_it_or_left_out(front):
+    cell = front.grid.cell("0303")
+    (x, y), pitch = front.grid.center(cell), front.grid.pitch
+    numbers = Labels(map_layers.number_style(front, THEME), ((x, y - 0.3 * pitch, "0303"),))
+    box = Box(x - 30.0, y - 30.0, 60.0, 60.0)
+    for reach, is_shown in ((0.38, True), (0.48, False)):
+        clutter, counter = Clutter(pitch), obstacles.spot((x, y), reach * pitch)
+        clutter.add_box(counter, obstacles.COUNTER)
+        for word in obstacles.word_boxes((numbers,)):
+            clutter.add_box(word, obstacles.WORD)
+        drawn = place_names.beside_paths((numbers,), front, box, Clutter(pitch), {cell: counter}, clutter, THEME)
+        found = [item for item in drawn if isinstance(item, Text)]
+        assert bool(found) == is_shown
+        assert all(each.y < counter.top and front.grid.at(each.x, each.y) == cell for each in found)
 
 
 def test_a_diagram_holds_the_whole_names_of_its_points_and_no_others_in_part():

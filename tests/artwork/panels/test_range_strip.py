@@ -5,6 +5,7 @@ import scenes
 
 from pnp.artwork import panels
 from pnp.errors import DefinitionError
+from pnp.scene.items import Group, Path, Text, Use
 
 
 def rows(drawn) -> dict[str, list[str]]:
@@ -50,3 +51,28 @@ def test_figures_stand_under_their_hexes(heavy, theme, shipped) -> None:
     figures = {text.text: text.middle for text in scenes.texts(drawn, into_symbols=False)}
     for index, name in enumerate(["A", "A−1", "A−2", "A−3", "A−4"], 1):
         assert figures[name] == pytest.approx(hexes[index], abs=0.001)
+
+
+def test_only_attacker_and_target_are_counters_and_the_line_is_under_them(heavy, theme, shipped) -> None:
+    drawn = panels.draw(heavy, shipped(heavy, "range-strip"), 78, theme)
+    (items,) = (items for items in groups_of(drawn) if any(map(is_dashed, items)))
+    (fire,) = (number for number, item in enumerate(items) if is_dashed(item))
+    counters = [number for number, item in enumerate(items) if isinstance(item, Group)]
+    assert len(counters) == 2
+    assert fire < min(counters)
+    assert [item.text for item in items if isinstance(item, Text)] == ["0", "1", "2", "3"]
+    ghosts = [item for item in items[fire + 1 :] if isinstance(item, Path)]
+    assert [item.fill for item in ghosts] == [theme.paper] * 4, "an empty outline hides the line"
+
+
+def is_dashed(item):
+    return isinstance(item, Path) and item.stroke is not None and bool(item.stroke.dash)
+
+
+def groups_of(drawn):
+    for item in drawn.items:
+        if isinstance(item, Group):
+            yield item.items
+            yield from groups_of(item)
+        elif isinstance(item, Use):
+            yield from groups_of(item.symbol)

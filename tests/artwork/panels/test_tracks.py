@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import kits
 import pytest
 import scenes
 
@@ -9,6 +10,7 @@ from pnp.artwork import panels
 from pnp.artwork.panels.tracks import box_size
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Chart, ChartId, Panel
+from pnp.scene.color import darkened
 
 SPAN = Span("charts.yaml", 1, 1)
 
@@ -115,17 +117,24 @@ def test_words_too_long_for_a_box_are_refused(armada, theme) -> None:
         panels.draw(game, tracks(), 190, theme)
 
 
-def test_the_turn_track_shows_who_arrives(units, theme) -> None:
-    entry = tracks()
-    drawn = panels.draw(units, entry, 190, theme)
-    figures = [text for text in scenes.texts(drawn, into_symbols=True) if text.text in ("5-6", "6-6")]
-    boxes = {text.text: text.middle for text in scenes.texts(drawn, into_symbols=False) if text.text in "23"}
-    half = 190 / 6 / 2
-    assert [text.text for text in figures] == ["5-6", "6-6", "6-6"]
-    assert abs(figures[0].middle - boxes["2"]) < half
-    assert all(abs(text.middle - boxes["3"]) < half for text in figures[1:])
-    red = panels.draw(units, tracks(tracks=["turns"]), 190, theme, side=units.sides["red"])
-    assert "6-6" not in scenes.words(red, into_symbols=True)
+def test_the_turn_track_names_who_arrives_and_where_in_the_color_of_the_side(theme) -> None:
+    game = kits.game("across-the-maren")
+    drawn = panels.draw(game, tracks(tracks=["turns"]), 74, theme)
+    torrins, avens = (
+        ["A:\u00a07", "A:\u00a08 · B:\u00a09", "A:\u00a0Gd"],
+        ["C:\u00a06", "D:\u00a07 · C:\u00a0B1, 44", "C:\u00a0B2"],
+    )
+    lines = scenes.lines(drawn)
+    assert lines.index(torrins) + 1 == lines.index(avens)
+    colors = {text.style.color for text in scenes.texts(drawn) if text.text in (*torrins, *avens)}
+    assert colors == {darkened(side.color, theme.paper, theme.ink) for side in game.sides.values()}
+    torrin = panels.draw(game, tracks(tracks=["turns"]), 74, theme, side=game.sides["torrin"])
+    assert "A:\u00a07" in scenes.words(torrin)
+    assert "C:\u00a06" not in scenes.words(torrin)
+
+
+def test_the_turn_track_says_how_many_of_a_unit_arrive(units, theme) -> None:
+    assert "Guard\u00a0×2" in scenes.words(panels.draw(units, tracks(), 190, theme))
 
 
 @pytest.mark.parametrize("width", [100.0, 150.0])
@@ -141,7 +150,7 @@ def test_the_turn_track_fills_its_panel(units, theme, width) -> None:
 def test_other_tracks_and_tracks_without_arrivals_show_none(units, theme) -> None:
     plain = replace(units, tracks={"turns": units.tracks["turns"]._replace(turns=False)})
     for game, options in ((plain, {}), (units, {"arrivals": False})):
-        assert "5-6" not in scenes.words(panels.draw(game, tracks(**options), 190, theme), into_symbols=True)
+        assert "North" not in scenes.words(panels.draw(game, tracks(**options), 190, theme), into_symbols=True)
 
 
 @pytest.mark.parametrize(("turns", "rows"), [(7, [4, 3]), (9, [5, 4]), (10, [5, 5])])

@@ -14,7 +14,7 @@ from pnp.pipeline import check
 from pnp.pipeline.scaffold import new_game
 from pnp.scene import extents
 from pnp.scene.color import darkened
-from pnp.scene.items import Group, Path, Text, Use
+from pnp.scene.items import Group, Labels, Path, Stamps, Text, Use
 from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
 
@@ -249,7 +249,29 @@ def test_the_cover_of_a_game_of_areas_shows_its_map(heavy):
     drawn = cover.front(studio(game, page), heavy.rules._replace(cover_symbol="", blurb=""), page)
     (shown,) = (item for item in drawn.items if isinstance(item, Group))
     assert shown.clip is not None
-    assert any(isinstance(item, Text) for item in walk(shown.items))
+    assert len([item for item in walk(shown.items) if isinstance(item, Path | Stamps)]) > 5
+
+
+@pytest.mark.parametrize("name", ["across-the-maren", "grav-armor"])
+def test_a_map_on_the_cover_has_no_numbers_and_no_names(name):
+    page, game = booklet_page(papers()["letter"]), kits.game(name)
+    (art,) = (item for item in cover.front(studio(game, page), game.rules, page).items if isinstance(item, Group))
+    words = [item.text for item in walk(art.items) if isinstance(item, Text)]
+    words += [text for item in walk(art.items) if isinstance(item, Labels) for *_, text in item.entries]
+    assert words == []
+
+
+def test_the_art_ends_in_bars_above_and_below(armada):
+    page = booklet_page(papers()["letter"])
+    items = cover.front(studio(armada, page), armada.rules, page).items
+    colors = {side.color for side in armada.sides.values()}
+    middles = {round(sum(y for _, y in points(item)) / len(points(item)), 1) for item in items if is_bar(item, colors)}
+    assert len(middles) == 2
+    assert max(middles) == pytest.approx(page.height - 31.0, abs=0.4)
+
+
+def is_bar(item, colors):
+    return isinstance(item, Path) and item.fill in colors
 
 
 def test_a_check_finds_what_is_wrong_with_the_cover(tmp_path):
