@@ -350,7 +350,8 @@ def test_credits_and_license_are_printed_also_without_a_chapter_of_them(tmp_path
     )
     (tmp_path / "rules.md").write_text(f"# One\n\nText.\n\n{own}", encoding="utf-8")
     text = text_of(pdf.render(built(model.load(tmp_path))[0], ABOUT))
-    assert text.count("Credits") == 1 and "Ada Smith" in text
+    assert text.count("Credits") == 1
+    assert "Ada Smith" in text
     assert ("CC BY 4.0" in text) == (not own)
 
 

@@ -45,7 +45,7 @@ def test_a_drawing_without_a_caption_stays_with_the_list_that_explains_it():
 
 def test_a_figure_that_does_not_fit_lets_the_text_go_on():
     blocks = [
-        *[body(5) for _ in range(7)],
+        *[body(5) for _ in range(6)],
         FlowFigure(drawing(80, 90), (Run("caption"),)),
         *[body(5) for _ in range(3)],
     ]
