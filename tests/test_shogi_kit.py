@@ -135,3 +135,9 @@ def test_the_picture_of_the_set_up_is_on_the_page_of_the_words_that_point_at_it(
     texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data)]
     (page,) = pdfread.pages(data, only=next(at for at, text in enumerate(texts) if "The pieces at the start" in text))
     assert "as the picture shows" in " ".join(run.text for run in page.texts)
+
+
+def test_the_picture_of_the_set_up_has_no_moves(game):
+    array = game.examples["array"]
+    assert len(array.places) == 40
+    assert not (array.moves or array.refused)

@@ -4,7 +4,7 @@ The rows are those of the game's terrain; a scenario's own key is the panel `ter
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -27,6 +27,9 @@ class TerrainEffectsOptions(PanelOptions):
     """Options of the terrain effects chart."""
 
     board: str = Field(default="", description="The board. Default: all boards.")
+    lies: Literal["", "cells", "lines"] = Field(
+        default="", description="Only terrain on `cells`, or on `lines`: along sides and paths. Default: all terrain."
+    )
     signs: bool = Field(default=True, description="If true, a key below explains the signs.")
 
     ids = (("board", "boards"),)
@@ -42,7 +45,8 @@ class _Shown(NamedTuple):
 @panel("terrain-effects", TerrainEffectsOptions)
 def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) -> Symbol:
     """The terrain effects chart (TEC): terrain of the boards as drawn, its cost for each class, its attributes."""
-    found = _shown(game, [game.boards[BoardId(options.board)]] if options.board else game.boards.values())
+    shown = _shown(game, [game.boards[BoardId(options.board)]] if options.board else game.boards.values())
+    found = [each for each in shown if options.lies in ("", "lines" if isinstance(each.kind, LineKind) else "cells")]
     kinds = [each.kind for each in found]
     if not any(kind.cost or kind.attributes for kind in kinds):
         hint = "give terrain a cost, as in cost: 2"

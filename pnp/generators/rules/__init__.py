@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp import templating
@@ -161,7 +162,7 @@ class _Book:
         self.has_gaps = False
 
     def flow(self) -> Flow:
-        filled = [self._filled(chapter) for chapter in self.book.chapters]
+        filled = [self._filled(chapter) for chapter in (*self.book.chapters, *self._credits())]
         headings = Headings((entry.chapter.span, entry.titles) for entry in filled)
         self.findings += headings.findings
         self.figures = Figures(words for entry in filled for words in markdown.figures(entry.tokens))
@@ -191,6 +192,12 @@ class _Book:
             yield Index("Index", "index")
         if (summary := back(self.game, self.theme, self.page)) is not None:
             yield FullPage(summary, SUMMARY_TITLE, "summary")
+
+    def _credits(self) -> Iterator[Chapter]:
+        """Yield the shipped chapter of credits and license, unless a chapter has them or the game names none."""
+        game = self.game
+        if (game.credits or game.license) and "credits" not in chapters.of(game).headings:
+            yield Chapter(Path("credits.md"), "{% include 'rules/credits.md' %}", Span("rules/credits.md", 1, 1))
 
     def _filled(self, chapter: Chapter) -> _Filled:
         try:

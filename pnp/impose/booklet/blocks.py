@@ -30,6 +30,8 @@ _LOWEST_BESIDE = 9.0
 """A caption is beside a figure that is at least this high, mm."""
 _SIDE_TEXT, _CALLOUT_TEXT = 45.0, 36.0
 """Least width of text beside a figure, in mm."""
+_HOLE = 6.0
+"""How much higher than a figure narrow text beside it may be, in mm."""
 _MOST_BESIDE, _SHORT_LIST = 4, 4
 _STRETCH, _LIST_STRETCH, _RULE_STRETCH, _BLOCK_STRETCH = 0.6, 0.5, 1.4, 2.0
 """How far the space above may grow, mm."""
@@ -331,7 +333,10 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
 
 
 def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: float) -> Block | None:
-    """Return the narrow drawing that begins a callout with title and text beside it, as one block; None without one."""
+    """Return the narrow drawing that begins a callout with title and text beside it, as one block; None without one.
+
+    A wide, low drawing is above its text, which would be squeezed beside it.
+    """
     first, *others = callout.blocks or (None,)
     if not isinstance(first, FlowFigure) or any(isinstance(each, FlowFigure | Callout | TextTable) for each in others):
         return None
@@ -340,7 +345,9 @@ def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: fl
         return None
     figure = _figure(first, setting, left, first.symbol.width)
     place = (setting, left + indent, width - indent)
-    return _side_by_side(figure, stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)]))
+    text = stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
+    is_squeezed = width - indent < _SIDE_TEXT and text.height > figure.height + _HOLE
+    return None if is_squeezed else _side_by_side(figure, text)
 
 
 def _side_by_side(figure: Block, text: Block) -> Block:

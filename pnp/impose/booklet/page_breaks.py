@@ -23,7 +23,8 @@ _LOW_CHAPTER, _LEAD, _VAIN = 300.0, 900.0, 80.0
 """Cost of such a head, of one with only a lead, and of a page break in a paragraph or list whose rest would fit."""
 _EARLY = 0.5
 """A float is at most this fraction of a page before its mention, and in its section."""
-_EARLY_ON_RIGHT = 600.0
+_OVERLEAF, _FAR = 600.0, 0.8
+"""Cost of a figure, table or callout that is not on the spread of its mention; so is one after this part of a page."""
 _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
 _AMID_SECTION = 60.0
@@ -50,8 +51,8 @@ class PagePlan(NamedTuple):
 
 _State = tuple[float, PagePlan | None]
 """The least cost of a number of pages, and the last of them."""
-_Candidate = tuple[PagePlan, float, bool]
-"""A page with its cost, and whether its last float comes before its mention."""
+_Candidate = tuple[PagePlan, float, tuple[float, float]]
+"""A page with its cost, and what it costs besides as a left and as a right page."""
 
 
 class PageBreaks:
@@ -103,10 +104,10 @@ class PageBreaks:
         candidates = self._candidates.get((first, taken))
         if candidates is None:
             candidates = self._candidates[first, taken] = list(self._found(first, taken))
-        for page, cost, is_early in candidates:
+        for page, cost, overleaf in candidates:
             there = self._at(page.end, page.end_float)
             for pages, (so_far, _) in here:
-                value = so_far + cost + (_EARLY_ON_RIGHT if is_early and (self.first_page + pages) % 2 else 0.0)
+                value = so_far + cost + overleaf[(self.first_page + pages) % 2]
                 if pages + 1 not in there or value < there[pages + 1][0]:
                     there[pages + 1] = (value, page)
 
@@ -119,11 +120,20 @@ class PageBreaks:
                 break
             for page, left in self._with_floats(first, end, taken, room):
                 fits = True
-                is_early = page.end_float > taken and stream.anchors[page.end_float - 1] > end
-                yield page, self.cost(page, left), is_early
+                yield page, self.cost(page, left), self._overleaf(page)
         if not fits and first < stream.count:
             page = self._overfull(first, taken)
-            yield page, self.cost(page), False
+            yield page, self.cost(page), self._overleaf(page)
+
+    def _overleaf(self, page: PagePlan) -> tuple[float, float]:
+        """Return what a page costs as a left one and as a right one for what is not on the spread of its mention."""
+        stream = self.stream
+        anchors = stream.anchors[page.first_float : page.end_float]
+        begins = page.first < page.end and stream.boxes[page.first].is_display
+        is_late = page.first > 0 and (begins or (bool(anchors) and anchors[0] <= page.first))
+        is_far = is_late and not begins and stream.tops[page.first] - stream.tops[anchors[0]] > _FAR * self.depth
+        is_early = bool(anchors) and anchors[-1] > page.end
+        return _OVERLEAF * is_late, _OVERLEAF * (is_far or is_early)
 
     def _overfull(self, first: int, taken: int) -> PagePlan:
         """Return the shortest page, which is too full: text that is kept together is longer than a page."""

@@ -3,8 +3,9 @@
 Heights are whole micrometers, so that no choice of a break depends on the last bit of a sum.
 """
 
+import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
 from math import inf
@@ -20,6 +21,8 @@ FLOAT_STRETCH = 2000
 """How far the spaces around a float may grow in all, µm."""
 ONE_LINE, _ALONE = 6.5, 40.0
 """A paragraph is lower than this in mm if it has one line, and what a page break before it costs."""
+_SHORT_CHAPTER, _IN_SHORT_CHAPTER = 90.0, 120.0
+"""A chapter that is lower than this in mm, and what a page break in it costs."""
 _INSIDE = 10.0
 """A break before a block costs at least this inside a paragraph, a list or a callout."""
 
@@ -137,7 +140,7 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         shrink=tuple(accumulate([0, *(micrometers(shrink(*pair)) for pair in pairwise(boxes))])),
         heads=tuple(micrometers(pad(block) + (block.again.height if block.again else 0.0)) for block in boxes),
         feet=tuple(micrometers(pad(block)) for block in boxes),
-        cuts=(0.0, *(inf if a.keep else b.cut + _alone(b) for a, b in pairwise(boxes)), 0.0),
+        cuts=(0.0, *_cuts(boxes), 0.0),
         inside=(*(block.cut >= _INSIDE for block in boxes), False),
         chapters=_last(boxes, lambda place: _level(boxes[place]) == 1),
         barriers=_last(boxes, lambda place: _is_barrier(boxes, place)),
@@ -148,6 +151,17 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         grow=_growth(boxes),
         floats_grow=tuple(accumulate((_growth(each.blocks)[-1] for each in floats), initial=0)),
     )
+
+
+def _cuts(boxes: Sequence[Block]) -> Iterator[float]:
+    """Yield the cost of a page break between neighbors; a short chapter stays in one piece."""
+    chapters = [place for place, box in enumerate(boxes) if _level(box) == 1]
+    short: set[int] = set()
+    for begin, end in pairwise([*chapters, len(boxes)]):
+        if math.fsum(max(box.before, box.after) + box.height for box in boxes[begin:end]) < _SHORT_CHAPTER:
+            short.update(range(begin + 1, end))
+    for place, (above, below) in enumerate(pairwise(boxes), 1):
+        yield inf if above.keep else below.cut + _alone(below) + (_IN_SHORT_CHAPTER if place in short else 0.0)
 
 
 def _alone(block: Block) -> float:

@@ -71,6 +71,11 @@ class Block:
     again: "Block | None" = None
     span: Span | None = None
 
+    @property
+    def is_display(self) -> bool:
+        """Whether a table or figure begins with it."""
+        return self.span is not None and self.again is None
+
 
 class BookletStyle(NamedTuple):
     """The settings of the booklet: paragraph styles, colors and the page.

@@ -109,3 +109,9 @@ def test_classes_without_a_symbol_are_named_once(game, theme):
     words = [text.text for text in scenes.texts(drawn(replace(game, classes=classes), theme), into_symbols=False)]
     for entry in classes.values():
         assert words.count(entry.name) == 1
+
+
+def test_a_chart_of_a_part_has_only_the_terrain_that_lies_there(game, theme):
+    names = {"Clear", "Rubble", "River", "Road", "Railway", "Bridge"}
+    parts = [{text.text for text in scenes.texts(drawn(game, theme, lies=lies))} & names for lies in ("cells", "lines")]
+    assert parts == [{"Clear", "Rubble"}, {"River", "Road", "Railway", "Bridge"}]

@@ -14,6 +14,7 @@ from pnp.generators.rules import figures
 from pnp.generators.rules.references import UnknownReferenceError
 from pnp.model.compute import examples
 from pnp.model.game import Game
+from pnp.model.text import chapters
 from pnp.scene.items import Group, Labels, Symbol, Text, Use, walk
 from pnp.scene.page_format import NARROW, booklet_page
 from pnp.scene.presets import papers, themes
@@ -50,6 +51,14 @@ def test_a_panel_that_is_no_higher_when_it_is_narrow_leaves_space_for_text(studi
     assert table.width == pytest.approx(NARROW * studio.measure)
     for kind in ("pieces", "range-strip"):
         assert figures.draw(studio, ["figure", "panel", kind]).width > 0.9 * studio.measure
+
+
+@pytest.mark.parametrize("kit", ["across-the-maren", "grav-armor", "heavy-armor", "moth-hour"])
+def test_panels_of_a_booklet_fit_its_page_at_their_size(kit):
+    game, page = kits.game(kit), booklet_page(papers()["a4"])
+    studio = figures.Studio(game, themes()["field"], page.measure, FaceCache(game, themes()["field"]))
+    panels = [("figure", *each.words) for each in chapters.of(game).figures if each.words[0] == "panel"]
+    assert all(figures.draw(studio, words).height < 0.8 * page.depth for words in panels)
 
 
 @pytest.mark.parametrize(

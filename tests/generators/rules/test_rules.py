@@ -340,6 +340,21 @@ def test_a_short_leaflet_needs_no_contents_no_index_and_no_summary(tmp_path):
     assert len(sheets) == 2
 
 
+@pytest.mark.parametrize("own", ["", "# Credits\n\nBy Ada Smith.\n"])
+def test_credits_and_license_are_printed_also_without_a_chapter_of_them(tmp_path, own):
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: mini, title: Mini, version: 1.0.0, players: 2, minutes: 5, license: CC BY 4.0,\n"
+        "  credits: [{role: Game design, name: Ada Smith}]}\n"
+        "kit: {documents: [rules]}\nrules: {title: Rules, chapters: [rules.md]}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "rules.md").write_text(f"# One\n\nText.\n\n{own}", encoding="utf-8")
+    text = text_of(pdf.render(built(model.load(tmp_path))[0], ABOUT))
+    assert text.count("Credits") == 1
+    assert "Ada Smith" in text
+    assert ("CC BY 4.0" in text) == (not own)
+
+
 def headings(*chapters):
     return Headings((Span(f"{n}.md", 1, 1), titles) for n, titles in enumerate(chapters, 1))
 

@@ -45,7 +45,7 @@ def test_a_drawing_without_a_caption_stays_with_the_list_that_explains_it():
 
 def test_a_figure_that_does_not_fit_lets_the_text_go_on():
     blocks = [
-        *[body(5) for _ in range(7)],
+        *[body(5) for _ in range(6)],
         FlowFigure(drawing(80, 90), (Run("caption"),)),
         *[body(5) for _ in range(3)],
     ]
@@ -108,6 +108,13 @@ def test_the_title_of_a_callout_is_beside_its_drawing_too():
     ((title_x, baseline),) = [(x, y) for text, x, y in texts(page) if text == "Title"]
     assert title_x > left + 30
     assert top < baseline < top + 6
+
+
+@pytest.mark.parametrize(("height", "is_beside"), [(25, False), (50, True)])
+def test_text_is_below_a_wide_low_drawing_that_would_squeeze_it(height, is_beside):
+    (page,) = made(Callout("example", (), (FlowFigure(drawing(64, height)), body(3)), "#0f7c7c"))
+    (left,) = [x for item, x, _ in uses(page)]
+    assert (min(x for text, x, _ in texts(page) if "machine" in text) > left + 60) == is_beside
 
 
 def test_a_lead_in_stays_with_its_figure():

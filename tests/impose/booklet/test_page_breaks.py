@@ -3,6 +3,7 @@ from itertools import pairwise, product
 
 import pytest
 
+from pnp.errors import Span
 from pnp.impose.booklet.page_breaks import PageBreaks, PagePlan
 from pnp.impose.booklet.placing import place
 from pnp.impose.booklet.stream import stream
@@ -222,3 +223,16 @@ def test_a_chapter_begins_a_page_where_only_its_lead_would_stand_below_it():
 def test_a_paragraph_of_one_line_does_not_begin_a_page_where_another_break_costs_little_more():
     _, pages = plans([box(40), box(20), box(30), box(4.4), box(40), box(40)])
     assert pages[0].end != 3
+
+
+@pytest.mark.parametrize("display", [figure(60), box(60, span=Span("rules.md", 1, 1))])
+def test_a_figure_or_table_overleaf_costs_much_more_than_one_on_the_facing_page(display):
+    found = stream([box(40), box(50), display, box(20)], DEPTH)
+    overleaf, facing = (PageBreaks(found, DEPTH, number).costs()[2] for number in (1, 2))
+    assert overleaf == facing + 600.0
+
+
+@pytest.mark.parametrize(("height", "cost"), [(8, 120.0), (30, 0.0)])
+def test_a_page_break_in_a_short_chapter_costs(height, cost):
+    found = stream([box(40), chapter(), *(box(height) for _ in range(4)), chapter(), box(60)], DEPTH)
+    assert found.cuts[3:6] == (cost, cost, cost)
