@@ -118,8 +118,6 @@ class Check(NamedTuple):
 
 CHECKS: Registry[Check] = Registry("check", "pnp.checks", Check)
 """The checks whose modules have been imported, by id; `registry` returns all."""
-
-
 Function = TypeVar("Function", GameCheck, SheetCheck, FindingCheck)
 
 
@@ -128,26 +126,22 @@ def check(id: str, severity: Severity, *about: str, **named: str) -> Callable[[G
 
     `about`, `named`: the fields of its `CatalogEntry`; only a check of a plugin gives them here.
     """
-    return _registering(lambda function: Check(id, severity, CatalogEntry(*about, **named), on_game=function))
+    return lambda function: _added(Check(id, severity, CatalogEntry(*about, **named), on_game=function), function)
 
 
 def sheet_check(id: str, severity: Severity, *about: str, **named: str) -> Callable[[SheetCheck], SheetCheck]:  # noqa: A002
     """Register a check on a document as it will be printed; see `check`."""
-    return _registering(lambda function: Check(id, severity, CatalogEntry(*about, **named), on_sheets=function))
+    return lambda function: _added(Check(id, severity, CatalogEntry(*about, **named), on_sheets=function), function)
 
 
 def finding_check(id: str, severity: Severity) -> Callable[[FindingCheck], FindingCheck]:  # noqa: A002
     """Register a check on the findings of the checks on the model; see `check`."""
-    return _registering(lambda function: Check(id, severity, on_findings=function))
+    return lambda function: _added(Check(id, severity, on_findings=function), function)
 
 
-def _registering(entry_of: Callable[[Function], Check]) -> Callable[[Function], Function]:
-    def register(function: Function) -> Function:
-        entry = entry_of(function)
-        CHECKS.add(entry.id, entry)
-        return function
-
-    return register
+def _added(entry: Check, function: Function) -> Function:
+    CHECKS.add(entry.id, entry)
+    return function
 
 
 class CheckSelection(NamedTuple):

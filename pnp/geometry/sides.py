@@ -61,6 +61,11 @@ def step(grid: AnyGrid, cell: Cell, direction: int) -> Cell:
     return (cell[0] + across, cell[1] + down)
 
 
+def around(grid: AnyGrid, cell: Cell) -> list[Cell]:
+    """Return the cells beyond all sides of a cell, clockwise, whether or not the board has them."""
+    return [step(grid, cell, direction) for direction in range(len(compass(grid)))]
+
+
 def side(grid: AnyGrid, cell: Cell, direction: int) -> CellSide:
     """Return the side of a cell in a direction, an index of `compass`."""
     half = len(_STEPS[grid.shape]) // 2

@@ -98,6 +98,11 @@ class Ruleset:
             found[rule.answer] = found.get(rule.answer, 0) | 1 << place
         return found
 
+    @cached_property
+    def labeled_boxes(self) -> list[tuple[int, Box]]:
+        """The boxes of all rules, each after the place of its rule."""
+        return [(place, box) for place, rule in enumerate(self.rules) for box in rule.boxes]
+
     def boxes(self, places: int) -> list[Box]:
         """Return the boxes of the rules in a bitmask."""
         return [box for place in values(places) for box in self.rules[place].boxes]

@@ -103,7 +103,7 @@ def example(game: Game, entry: Example) -> dict[str, object]:
         parts[role] = View(f"'{role}' of example {entry.id}", partial(of_role, role))
     if entry.path:
         first = label(entry.path[0])
-        name = example_terrain.cell_name(there, entry.path[0])
+        name = there.top_name(entry.path[0])
         parts["start"] = View(first, {"hex": first, "terrain": name}, text=first)
         parts["steps"] = lambda: tuple(step(taken) for taken in example_terrain.path_steps(game, entry))
         parts["finish"] = lambda: step(example_terrain.path_steps(game, entry)[-1])

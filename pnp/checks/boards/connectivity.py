@@ -5,10 +5,11 @@ from itertools import product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
+from pnp.checks.shared.grouping import repeated
+from pnp.checks.shared.movement_classes import carriers, passable
 from pnp.errors import Severity
 from pnp.model.compute import ground
-from pnp.model.game import Board, Cell, Force, Game, Grid
+from pnp.model.game import Cell, Force, Game, Grid
 from pnp.model.game.boards import ENTRY, EXIT, Zone
 from pnp.model.game.ids import ClassId
 from pnp.model.game.scenarios import Area, Scenario
@@ -42,7 +43,7 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     there = ground.on_scenario(game, scenario.id)
     reached = frozenset[Cell]().union(*(reach for _, _, reach in ways))
     shut = {near for cell in reached for near in grid.neighbors(cell) if near in grid and near not in reached}
-    closed = phrasing.join_and(sorted({f"'{name}'" for cell in shut if (name := terrain_name(there, cell))}), "or")
+    closed = phrasing.join_and(sorted({f"'{name}'" for cell in shut if (name := there.top_name(cell))}), "or")
     for place in scenario.places:
         if ways and place.cell not in reached:
             label = grid.label(place.cell)
@@ -114,10 +115,8 @@ def _inside(there: Zone | Area, grid: Grid, where: str, otherwise: str, name: tu
 @check("board.repeated-label", "error")
 def cell_labels_unique(game: Game) -> Iterator[Report]:
     """Find map sections with the same number; a grid that repeats a label is an error when it is loaded."""
-    numbers: dict[int, Board] = {}
-    for board in game.boards.values():
-        if board.number is not None and (known := numbers.setdefault(board.number, board)) is not board:
-            message = f"'{known.id}' and '{board.id}' are both map section {board.number}, so labels repeat"
-            related = ((known.span, f"the other section with this number, '{known.id}'"),)
-            witness = (("cell", f"{board.number}-{board.grid.label(board.grid.cells[0])}"),)
-            yield Report(message, board.span, "give each section its own number", related, witness)
+    for known, board in repeated((board.number, board) for board in game.boards.values() if board.number is not None):
+        message = f"'{known.id}' and '{board.id}' are both map section {board.number}, so labels repeat"
+        related = ((known.span, f"the other section with this number, '{known.id}'"),)
+        witness = (("cell", f"{board.number}-{board.grid.label(board.grid.cells[0])}"),)
+        yield Report(message, board.span, "give each section its own number", related, witness)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, movement_classes, phrasing
 from pnp.checks.shared.grouping import grouped
-from pnp.checks.shared.movement_classes import may_enter, terrain_name
+from pnp.checks.shared.movement_classes import may_enter
 from pnp.geometry import sides
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.sides import CellSide, Corner, side_name
@@ -45,7 +45,7 @@ def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell:
     same = (other for other in board.lines if other is not line and other.kind.id == line.kind.id)
     reached = {there for town in board_lines.towns(board) for there in town.cells}
     reached = reached.union(*(other.cells for other in same)) - {*chain.cells}
-    goals = [other for other in _around(board, cell) if other in reached]
+    goals = [other for other in sides.around(board.grid, cell) if other in reached]
     if not goals:
         hint = "draw it to a place, another path or the edge, or name the place"
         return Report(message, chain.span, hint, witness=witness)
@@ -56,11 +56,6 @@ def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell:
     names = phrasing.join_and((f"{board.grid.label(goal)}{place.get(goal, '')}" for goal in dry or goals), "or")
     hint = f"draw it on to {names}; if it is meant to end there, name the place"
     return Report(message, chain.span, hint, witness=witness, severity="warning")
-
-
-def _around(board: Board, cell: Cell) -> list[Cell]:
-    """Return the cells beside a cell, also those off the board."""
-    return [sides.step(board.grid, cell, way) for way in range(len(sides.compass(board.grid)))]
 
 
 def _mouth(board: Board, chain: LineChain) -> Corner | None:
@@ -98,7 +93,7 @@ def _missing_side(board: Board, line: BoardLine, corner: Corner) -> str:
 
 def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:
     """Return whether a path has a reason to end in a cell."""
-    at_edge = any(other not in board.grid for other in _around(board, cell))
+    at_edge = any(other not in board.grid for other in sides.around(board.grid, cell))
     in_place = any(cell in place.cells for place in board.places) or any(cell in zone.cells for zone in board.zones)
     on_other = any(cell in other.cells for other in board.lines if other is not line)
     return at_edge or in_place or on_other or sum(chain.cells.count(cell) for chain in line.chains) > 1
@@ -178,12 +173,11 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
             whom = f"the units that use it ({names})" if names else "units"
             for cell in _stops(board, chain) if users and not chain.is_mirrored else ():
                 if _is_closed(there, line, cell, users):
-                    (name, span), terrain = board_lines.place(board, chain, cell), terrain_name(there, cell)
+                    (name, span), terrain = board_lines.place(board, chain, cell), there.top_name(cell)
                     verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
                     message = f"{phrasing.line(line)} {verb} {name} on '{terrain}', which is prohibited to {whom}"
                     hint = f"correct the path, the terrain of {name}, or the cost of '{terrain}'"
-                    witness = (("board", board.name), ("cell", board.grid.label(cell)))
-                    yield Report(message, span, hint, witness=witness)
+                    yield Report(message, span, hint, witness=(("board", board.name), ("cell", board.grid.label(cell))))
 
 
 def _stops(board: Board, chain: LineChain) -> list[Cell]:

@@ -6,11 +6,11 @@ from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import repeated
 from pnp.errors import Severity
 from pnp.geometry import areas
 from pnp.geometry.point_grid import Cell, PointGrid
 from pnp.model.game import Board, Game
-from pnp.model.game.maps import BoardPoint
 
 _SPARE = 1.0
 """Least distance in mm of the counters on two points, of two spaces, and of a path from the space of a third point."""
@@ -147,11 +147,8 @@ def _length_inside(grid: PointGrid, cell: Cell, a: tuple[float, float], b: tuple
 def points_have_their_own_names(game: Game) -> Iterator[Report]:
     """Find two points or areas of a board with one name."""
     for board in game.boards.values():
-        first: dict[str, BoardPoint] = {}
-        for point in board.points:
-            known = first.setdefault(point.name.lower(), point) if point.name else point
-            if known is not point:
-                message = f"'{known.id}' and '{point.id}' of {phrasing.board(board)} are both named {point.name}"
-                witness = (("points", f"{known.id}, {point.id}"),)
-                related = ((known.span, f"'{known.id}' has the name too"),)
-                yield Report(message, point.span, "give each its own name", related, witness)
+        for known, point in repeated((point.name.lower(), point) for point in board.points if point.name):
+            message = f"'{known.id}' and '{point.id}' of {phrasing.board(board)} are both named {point.name}"
+            witness = (("points", f"{known.id}, {point.id}"),)
+            related = ((known.span, f"'{known.id}' has the name too"),)
+            yield Report(message, point.span, "give each its own name", related, witness)

@@ -6,6 +6,7 @@ from itertools import permutations, product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.grouping import repeated
 from pnp.checks.shared.movement_classes import is_closed
 from pnp.errors import Span
 from pnp.model.compute import ground
@@ -61,11 +62,10 @@ def _full_name(game: Game, place: Zone | Area) -> str:
 
 
 def _repeated(where: str, named: list[tuple[str, Span]]) -> Iterator[Report]:
-    first: dict[str, Span] = {}
-    for name, span in named:
-        if first.setdefault(name, span) != span:
+    for (_, first), (name, span) in repeated((each[0], each) for each in named):
+        if span != first:
             message = f"two places of {where} are named '{name}'"
-            yield Report(message, span, "give each its own name", ((first[name], "the same name"),))
+            yield Report(message, span, "give each its own name", ((first, "the same name"),))
 
 
 @check("zone.closed", "error")

@@ -6,6 +6,7 @@ from itertools import combinations
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.decision_analysis import unknown_stat
+from pnp.checks.shared.grouping import firsts
 from pnp.checks.shared.state_space import MachineExploration, explorations, explore_machine
 from pnp.logic.exploration import deadlocks
 from pnp.model.compute.machine import State
@@ -78,18 +79,17 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
 def ends_exclusive(game: Game) -> Iterator[Report]:
     """Find states with two ends that have different results."""
     for each in explorations(game):
-        reported: set[tuple[str, str]] = set()
-        for number, state in enumerate(each.states):
-            for one, other in combinations(each.automaton.ends(state) if state in each.over else (), 2):
-                if (one.id, other.id) not in reported and (one.result or one.id) != (other.result or other.id):
-                    reported.add((one.id, other.id))
-                    results = f"'{one.result or one.id}' and '{other.result or other.id}'"
-                    shown = each.state(state, each.distinguishing_variables(number))
-                    ends = f"has two ends at the same time {each.after(number)}: {results}"
-                    hint = "narrow 'when' of one of them, or write a third end for this case, such as a draw"
-                    way, witness = each.evidence(number)
-                    related = ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *way)
-                    yield Report(f"{each.title} {ends}, where {shown}", other.span, hint, related, witness)
+        over = [(number, state) for number, state in enumerate(each.states) if state in each.over]
+        pairs = ((number, *pair) for number, state in over for pair in combinations(each.automaton.ends(state), 2))
+        for number, one, other in firsts(((found[1].id, found[2].id), found) for found in pairs):
+            results = [end.result or end.id for end in (one, other)]
+            if results[0] != results[1]:
+                shown = each.state(each.states[number], each.distinguishing_variables(number))
+                ends = f"has two ends at the same time {each.after(number)}: '{results[0]}' and '{results[1]}'"
+                hint = "narrow 'when' of one of them, or write a third end for this case, such as a draw"
+                way, witness = each.evidence(number)
+                related = ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *way)
+                yield Report(f"{each.title} {ends}, where {shown}", other.span, hint, related, witness)
 
 
 @check("machine.unordered", "warning")

@@ -132,8 +132,7 @@ def _names(first: Named, second: Named) -> str:
 
 
 def _report(first: Side, second: Side, message: str, hint: str) -> Report:
-    other = ((first.span, f"the other side, {first.name}"),)
-    return Report(message, second.span, hint, other, (("side", first.name),))
+    return Report(message, second.span, hint, ((first.span, f"the other side, {first.name}"),), (("side", first.name),))
 
 
 @check("terrain.colors", "warning")

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
-from pnp.checks.shared.grouping import grouped
+from pnp.checks.shared.grouping import grouped, repeated
 from pnp.model.compute import formulas, placed_units, presence
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
@@ -77,11 +77,9 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
     """Find units that are set up in a cell with a unit of another side."""
     seen: set[Hashable] = set()
     for set_up in placed_units.set_ups(game):
-        first: dict[Cell, StartingUnit] = {}
-        for unit in set_up.units:
-            if game.sides[unit.placed.side].neutral or len(unit.cells) > 1 or unit.turn:
-                continue
-            known = first.setdefault(unit.placed.cell, unit)
+        starting = (unit for unit in set_up.units if len(unit.cells) < 2 and not unit.turn)
+        players = (unit for unit in starting if not game.sides[unit.placed.side].neutral)
+        for known, unit in repeated((unit.placed.cell, unit) for unit in players):
             pair = (known.placed, unit.placed)
             if known.placed.side != unit.placed.side and pair not in seen:
                 seen.add(pair)

@@ -226,11 +226,10 @@ def _tracks(game: Game, domain: Domain) -> list[tuple[Value, Track]]:
 def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> _Count | None:
     """Return the highest answer for a value of an input, with the clauses that give it; None if there is no answer."""
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
-    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     answers: dict[int, dict[str, Clause]] = {}
     for inside in condition_boxes(game, each.decision, Condition({name: frozenset({value})}), spent):
         for room in uncovered_boxes(inside, ruleset.impossible, spent):
-            for _, applying in equivalence_classes(room, labeled, spent):
+            for _, applying in equivalence_classes(room, ruleset.labeled_boxes, spent):
                 said = reply(ruleset, applying)
                 if said.kind == "answer" and isinstance(said.value, int):
                     winners = [each.made.clauses[place] for place in said.winners]

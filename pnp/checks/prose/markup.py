@@ -7,10 +7,11 @@ from itertools import groupby, takewhile, zip_longest
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
-from pnp.checks.shared.sentences import ProseText, Sentence, chapters_of, outside_texts, quoted, sentences, texts
+from pnp.checks.shared.grouping import repeated
+from pnp.checks.shared.sentences import ProseText, chapters_of, outside_texts, quoted, sentences, texts
 from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.model.text.chapters import KINDS, Heading, Paragraph
+from pnp.model.text.chapters import KINDS, Paragraph
 from pnp.model.text.missing_rules import UNREAD_ID
 
 _OPEN = re.compile(r"\[\[(?P<kind>[a-zA-Z]*)(?P<rest>[^\[\]\n]{0,120})\]{0,2}")
@@ -83,13 +84,10 @@ def no_notes(game: Game) -> Iterator[Report]:
 @check("prose.repeated-sentence", "warning")
 def no_repeated_sentences(game: Game) -> Iterator[Report]:
     """Find long sentences of the rules that occur twice."""
-    first: dict[str, Sentence] = {}
-    for sentence in sentences(game):
-        paragraph = sentence.text.paragraph
-        if paragraph.aside or len(sentence.words) < _LONG or paragraph.kind in ("row", "caption"):
-            continue
-        known = first.setdefault(" ".join(sentence.written.split()), sentence)
-        if known is not sentence and len(quoted(sentence.words)) >= _LONG:
+    found = ((sentence, sentence.text.paragraph) for sentence in sentences(game) if len(sentence.words) >= _LONG)
+    long = (each for each, text in found if not text.aside and text.kind not in ("row", "caption"))
+    for known, sentence in repeated((" ".join(each.written.split()), each) for each in long):
+        if len(quoted(sentence.words)) >= _LONG:
             related = ((known.place(0, len(known.words)), "the first occurrence"),)
             yield Report("this sentence occurs twice in the rules", sentence.span, "delete one of them", related)
 
@@ -144,12 +142,10 @@ def _cells(row: Paragraph) -> int:
 @check("prose.repeated-id", "error")
 def ids_differ(game: Game) -> Iterator[Report]:
     """Find headings with the same id."""
-    first: dict[str, Heading] = {}
-    for heading in phrasing.booklet(game).written:
-        known = first.setdefault(heading.id, heading)
-        if known is not heading and heading.id:
-            message = f"two sections have the id '{heading.id}': '{known.words}' and '{heading.words}'"
-            yield Report(message, heading.span, "give one of them another id", ((known.span, "the first one"),))
+    headings = phrasing.booklet(game).written
+    for known, heading in repeated((heading.id, heading) for heading in headings if heading.id):
+        message = f"two sections have the id '{heading.id}': '{known.words}' and '{heading.words}'"
+        yield Report(message, heading.span, "give one of them another id", ((known.span, "the first one"),))
 
 
 @check("prose.bracket", "warning")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing, review_entries, sentences
-from pnp.checks.shared.grouping import grouped
+from pnp.checks.shared.grouping import grouped, repeated
 from pnp.checks.shared.sentences import ProseText, everywhere
 from pnp.checks.shared.table_cells import row
 from pnp.errors import Span
@@ -179,10 +179,8 @@ class Sign(NamedTuple):
 @check("symbol.two-meanings", "error")
 def signs_mean_one_thing(game: Game) -> Iterator[Report]:
     """Find signs of one kind that look the same and have different meanings."""
-    first: dict[tuple[str, str, str], Sign] = {}
-    for sign in signs(game):
-        known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
-        if sign.sign and known.meaning != sign.meaning:
+    for known, sign in repeated(((sign.noun, sign.things, sign.sign), sign) for sign in signs(game) if sign.sign):
+        if known.meaning != sign.meaning:
             meanings = f"has two meanings: {known.meaning} and {sign.meaning}"
             message = f"the {sign.noun} '{sign.sign}' of {sign.things} {meanings}"
             related = ((known.span, f"here it means {known.meaning}"),)

@@ -159,7 +159,6 @@ def _against(game: Game, each: Analysis, claim: Claim, scope: Sequence[Box]) -> 
 def _counterexample(each: Analysis, claim: Claim, scope: Sequence[Box], wanted: _Wanted) -> _Counterexample | None:
     """Return answered cases that refute the claim, or confirm `sometimes`; `wanted`: its answers, if they vary."""
     ruleset, spent = each.made.ruleset, step_budget(STEPS)
-    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     wanted = wanted or {_answer(each.decision, claim): [full(ruleset.space)]}
     known: dict[int, EquivalenceOutcome] = {}
     found: dict[tuple[int, Value], list[Box]] = {}
@@ -167,7 +166,7 @@ def _counterexample(each: Analysis, claim: Claim, scope: Sequence[Box], wanted: 
     for room in scope:
         if suspects is not None and not boxes.meeting(room, suspects):
             continue
-        for box, applying in equivalence_classes(room, labeled, spent):
+        for box, applying in equivalence_classes(room, ruleset.labeled_boxes, spent):
             if applying not in known:
                 known[applying] = outcome(ruleset, applying)
             said = known[applying]

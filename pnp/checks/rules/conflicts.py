@@ -58,7 +58,6 @@ def _boxes(each: Analysis, entry: Clause) -> list[Box]:
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:
     """Count the cases to which both clauses apply, by the rules (as a bitmask) that apply to them."""
     ruleset = each.made.ruleset
-    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
     found: Counter[int] = Counter()
     seen: list[Box] = []
     for boxes in product(*(_boxes(each, entry) for entry in one.pair)):
@@ -67,7 +66,7 @@ def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[
         if both is None:
             continue
         for piece in uncovered_boxes(both, [*seen, *ruleset.impossible], effort):
-            for box, applying in equivalence_classes(piece, labeled, effort):
+            for box, applying in equivalence_classes(piece, ruleset.labeled_boxes, effort):
                 found[applying] += volume(box)
         seen.append(both)
     return found

@@ -179,8 +179,7 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
 
 def _sums(each: Analysis, low: int, high: int) -> Iterator[Report]:
     ruleset, barred = each.made.ruleset, len(each.made.ruleset.rules)
-    labeled = [(place, box) for place, rule in enumerate(ruleset.rules) for box in rule.boxes]
-    labeled += [(barred, box) for box in ruleset.impossible]
+    labeled = [*ruleset.labeled_boxes, *((barred, box) for box in ruleset.impossible)]
     classes = equivalence_classes(full(ruleset.space), labeled, step_budget(STEPS))
     possible = ((box, applying) for box, applying in classes if applying and not applying >> barred & 1)
     totals = ((sum(_number(each, place) for place in values(applying)), box) for box, applying in possible)

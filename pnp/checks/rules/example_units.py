@@ -62,7 +62,7 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
             together = [other.piece for found, other in shown if found.cell == cell]
             is_barred = movement_classes.is_barred(there, cell, piece.move_class)
             if is_barred and not movement_classes.carriers(game, together, piece):
-                label, terrain = there.board.grid.label(cell), movement_classes.terrain_name(there, cell)
+                label, terrain = there.board.grid.label(cell), there.top_name(cell)
                 words = f"shows {phrasing.named(piece)} in {label}, but {terrain} is prohibited to "
                 words += movement_classes.class_words(game, piece)
                 hint = f"move the unit, or correct the terrain there or the cost of {terrain}"

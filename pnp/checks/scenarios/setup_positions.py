@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.grouping import crowded, grouped
-from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
+from pnp.checks.shared.movement_classes import carriers, passable
 from pnp.errors import Span
 from pnp.logic.assignment import Shortage
 from pnp.model.compute import ground, presence
@@ -32,7 +32,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                 begins = f"{'set up' if area.purpose == 'setup' else 'enter'} in the area '{area.id}'"
                 hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
                 there = ground.on_scenario(game, scenario.id)
-                lies = phrasing.first_few(sorted({terrain_name(there, cell) or "clear" for cell in area.cells}), _FEW)
+                lies = phrasing.first_few(sorted({there.top_name(cell) or "clear" for cell in area.cells}), _FEW)
                 message = f"in scenario {scenario.number} {phrasing.named(piece)} must {begins}, but units of the class"
                 message = f"{message} '{class_}' may enter none of its {hexes} ({lies})"
                 give = f"give the group another area, or the terrain a cost for '{class_}'"
@@ -222,10 +222,8 @@ def markers_are_keyed(game: Game) -> Iterator[Report]:
                 cell = scenario.board.grid.label(place.cell)
                 shows = f"the map of scenario {scenario.number} shows the marker '{marker}' at {cell}"
                 hint = f"add '{marker}: …' to 'key' of the scenario"
-                related, witness = (
-                    ((other.span, "its entry in another scenario"),),
-                    (("hex", cell), ("place", place.name)),
-                )
+                related = ((other.span, "its entry in another scenario"),)
+                witness = (("hex", cell), ("place", place.name))
                 yield Report(f"{shows}, but its key has no entry for it", place.span, hint, related, witness)
 
 

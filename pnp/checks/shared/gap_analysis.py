@@ -180,8 +180,7 @@ def _somewhere(game: Game, each: Analysis, opened: GapSet, comparison: Compariso
 def _is_whole(game: Game, each: Analysis, opened: GapSet, condition: Condition, spent: StepBudget) -> bool:
     """Return whether a condition that holds in all these cases holds in no other possible case."""
     inside = condition_boxes(game, each.decision, condition, spent)
-    impossible = each.made.ruleset.impossible
-    cells = sum(volume(piece) for box in inside for piece in uncovered_boxes(box, impossible, spent))
+    cells = sum(volume(piece) for box in inside for piece in uncovered_boxes(box, each.made.ruleset.impossible, spent))
     return opened.exact and cells == opened.cells
 
 

@@ -23,6 +23,15 @@ def firsts(pairs: Iterable[tuple[Key, Value]]) -> list[Value]:
     return [values[0] for values in grouped(pairs).values()]
 
 
+def repeated(pairs: Iterable[tuple[Key, Value]]) -> Iterator[tuple[Value, Value]]:
+    """Yield the first value of a key with each later one."""
+    first: dict[Key, Value] = {}
+    for key, value in pairs:
+        if key in first:
+            yield first[key], value
+        first.setdefault(key, value)
+
+
 def crowded(
     cells: Iterable[Cell], counts: Sequence[int], allowed: Sequence[Collection[Cell]], stacks: Sequence[int]
 ) -> Iterator[tuple[Shortage, list[Cell]]]:

@@ -72,11 +72,6 @@ def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[
     return found
 
 
-def terrain_name(there: MapGround, cell: Cell) -> str:
-    """Return the name of the topmost terrain of a cell."""
-    return next((layer.name for layer in there.cells.get(cell, ())), "")
-
-
 def class_words(game: Game, piece: Piece) -> str:
     """Return who cannot enter, for a message: `the class Wheeled`, or `units`."""
     return f"the class {game.classes[piece.move_class].name}" if piece.move_class is not None else "units"

@@ -139,7 +139,7 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
     for text in [*below[:1], *above[-1:], *(text for text in found if not _RATIO.fullmatch(text))][:_MOST_GAPS]:
         counts = {role: Counter(unit.name for unit in group) for role, group in found[text].units.items()}
         units = tuple((role, ", ".join(f"{n} × {name}" for name, n in each.items())) for role, each in counts.items())
-        numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
+        numbers = ((name, str(value)) for name, value in found[text].numbers.items())
         keys = "'below' and 'above'" if axis.odds else "'clamp'"
         hint = f"add a {which}, or say by {keys} what applies beyond the ends"
         witness = (*units, *numbers, (axis.name, text))

@@ -196,17 +196,12 @@ def path_steps(game: Game, example: Example) -> tuple[PathStep, ...]:
     return tuple(
         PathStep(
             step.end,
-            cell_name(there, step.end),
+            there.top_name(step.end),
             step,
             {id_: at(there, each, step.end, of) for id_, each in game.attributes.items()},
         )
         for step, of in zip(steps, ends, strict=True)
     )
-
-
-def cell_name(there: MapGround, cell: Cell) -> str:
-    """Return the name of the topmost layer of a cell."""
-    return next((layer.name for layer in there.cells.get(cell, ())), "")
 
 
 def summed(game: Game, name: str) -> Attribute | None:

@@ -55,6 +55,10 @@ class MapGround:
     units: Mapping[Cell, tuple[Layer, ...]] = field(default_factory=lambda: MappingProxyType({}))
     stops: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
 
+    def top_name(self, cell: Cell) -> str:
+        """Return the name of the topmost layer of a cell; empty if it has none."""
+        return next((layer.name for layer in self.cells.get(cell, ())), "")
+
     def between(self, start: Cell, end: Cell) -> tuple[Layer, ...]:
         """Return what lies along the side of two cells; nothing if they share none, as diagonal squares."""
         side = sides.shared(self.board.grid, start, end)

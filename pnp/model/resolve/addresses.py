@@ -264,14 +264,11 @@ class _Reader:
             found = sides.shared(grid, cell, grid.cell(part))
             if found is None:
                 name = grid.label(cell)
-                hint = f"{name} and {part} share no side; neighbors of {name} are {self._neighbors(cell)}"
+                others = " ".join(grid.label(other) for other in sides.around(grid, cell) if other in grid)
+                hint = f"{name} and {part} share no side; neighbors of {name} are {others}"
                 raise self.fail("not-adjacent", offset, part, f"a neighbor of {name}", hint)
             return [found]
         return [sides.side(grid, cell, way) for way in self._ways(part, offset)]
-
-    def _neighbors(self, cell: Cell) -> str:
-        beyond = (sides.step(self.grid, cell, way) for way in range(len(sides.compass(self.grid))))
-        return " ".join(self.grid.label(other) for other in beyond if other in self.grid)
 
     def _ways(self, part: str, offset: int) -> list[int]:
         """Return the directions of `ne` or, clockwise, of `ne..s`."""
@@ -326,7 +323,7 @@ def _around(grid: Grid, cell: Cell) -> list[Cell]:
     """
     if not grid.is_lattice:
         return [other for other in grid.cells if other != cell]
-    found = [sides.step(grid, cell, way) for way in range(len(sides.compass(grid)))]
+    found = sides.around(grid, cell)
     if isinstance(grid, SquareGrid) and grid.across == "corners":
         found += [(cell[0] + across, cell[1] + down) for across, down in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
     return found

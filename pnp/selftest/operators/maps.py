@@ -49,8 +49,7 @@ def place_name_twice(source: GameSource) -> Iterator[Mutation]:
 
 def beside(grid: AnyGrid, cell: Cell) -> list[str]:
     """Return the labels of the cells that have a side in common with a cell."""
-    near = [sides.step(grid, cell, way) for way in range(len(sides.compass(grid)))]
-    return [grid.label(other) for other in near if other in grid]
+    return [grid.label(other) for other in sides.around(grid, cell) if other in grid]
 
 
 def _exchanged(part: SourcePart) -> str | None:
