@@ -169,8 +169,8 @@ def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) 
         if len(domain.values) == _OPPOSITES:
             turned = (_before(domain, each, text) for each in domain.values for text in (own, meaning))
             is_rest = is_rest and any(not turning.union(known.words["not"]).isdisjoint(words) for words in turned)
-        wanted = [when.values[name] for each in clauses for when in each.when if name in when.values]
-        is_rest |= bool(wanted) and all(each <= here for each in wanted)
+        meant = [when.values[name] for each in clauses for when in each.when if name in when.values]
+        is_rest |= bool(meant) and all(each <= here for each in meant)
         is_one = len(here) == len(there) == 1 and here != there
         is_other = here & there and here - there and there - _mentioned(known, name, own)
         if (is_one or is_other) and not is_rest:
