@@ -122,7 +122,7 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
 def playing_area(game: Game, board: Board, theme: Theme, size: float = 0.0) -> Items:
     """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters.
 
-    `size`: the coordinates are on paper in a figure, those of hexes in so many points; 0: they are on the board.
+    `size`: of coordinates on paper around a figure, in points (for hexes); 0: they are on the board.
     """
     grid = board.grid
     edge: Items = ()
