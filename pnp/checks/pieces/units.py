@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import movement_classes, phrasing
-from pnp.checks.shared.grouping import firsts, repeated
+from pnp.checks.shared.grouping import firsts
 from pnp.checks.shared.movement_classes import class_words, may_enter
 from pnp.errors import Span
 from pnp.model.compute import ground, placed_units
@@ -69,11 +69,10 @@ def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
 def designations_are_unique(game: Game) -> Iterator[Report]:
     """Find units of one side, type, size and formation with the same designation."""
     for side in game.sides.values():
-        units = units_of(game, side.id)
-        for first, piece in repeated(
-            ((unit.type, unit.unit_size, unit.formation, unit.designation), unit) for unit in units
-        ):
-            if piece.type is not None:
+        seen: dict[object, Piece] = {}
+        for piece in units_of(game, side.id):
+            first = seen.setdefault((piece.type, piece.unit_size, piece.formation, piece.designation), piece)
+            if first is not piece and piece.type is not None:
                 kind = f"{game.types[piece.type].name} {piece.designation}"
                 message = f"'{first.id}' and '{piece.id}' of {side.name} are both {kind}"
                 hint = "give one of them another designation, size or formation, or make it one unit with more copies"
