@@ -185,14 +185,15 @@ def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) 
 
 
 def _other_modals(known: Lexicon, own: str, meaning: str) -> Iterator[tuple[str, str]]:
-    """Yield `may` where the meaning has `must`, and `may` or `must` where it has `cannot`, or the other way round."""
+    """Yield `may rob` where the meaning has `cannot rob` or `must rob`, or the other way round."""
     here, there = (
-        {known.modals[word.raw]: word.raw for word in words_of(text) if word.raw in known.modals}
-        for text in (own, meaning)
+        {two.stem: one for one, two in pairwise(words_of(text)) if one.raw in known.modals} for text in (own, meaning)
     )
-    is_denied = ("not" in there) > ("not" in here) or (here.keys() == {"not"} and "not" not in there)
-    if here and there and (is_denied or ("not" not in {*here, *there} and ("must" in here) != ("must" in there))):
-        yield " ".join(here.values()), " ".join(there.values())
+    mine, its = ({known.modals[each.raw] for each in said.values()} for said in (here, there))
+    is_denied = ("not" in its) > ("not" in mine) or (mine == {"not"} and "not" not in its)
+    is_other = is_denied or ("not" not in mine | its and ("must" in mine) != ("must" in its))
+    for verb in here.keys() & there.keys() if is_other else ():
+        yield f"{here[verb].raw} {verb}", f"{there[verb].raw} {verb}"
 
 
 def _counted(stems: Sequence[str]) -> dict[str, set[str]]:

@@ -194,9 +194,7 @@ class _Reader:
     ) -> None:
         """Read one part of a sentence; `around`: the sentence before, and what the title is about."""
         before, about = around
-        predicate, mentions = self.verbs.read(part, mentions)
-        if self._is_given(part, mentions, predicate):
-            predicate, mentions = NOTHING, []
+        predicate, mentions = self._predicate(part, mentions)
         own = {mention.input for mention in mentions}
         elliptic = predicate is NOTHING and self._is_elliptic(part)
         begins = elliptic and now.last is NOTHING
@@ -231,12 +229,14 @@ class _Reader:
             now.said += self._required(part, mentions, left)
         now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
 
-    def _is_given(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
-        """Return whether a part says what follows from an answer: `When a hive swarms, it turns weak`."""
+    def _predicate(self, part: SentencePart, mentions: list[Mention]) -> tuple[Predicate, list[Mention]]:
+        """Return what a part says; nothing if it is what follows from an answer: `When a hive swarms, it turns weak`."""
+        predicate, named = self.verbs.read(part, mentions)
         comma = next((place for place, word in enumerate(part.words) if place and word.mark == ","), 0)
-        is_first = max(predicate.places, default=comma) < comma <= min([m.first for m in mentions], default=comma)
+        is_first = max(predicate.places, default=comma) < comma <= min([m.first for m in named], default=comma)
+        is_given = is_first and not part.mark and part.words[0].raw in self.words["conditions"]
         has_modal = any(word.raw in self.known.modals for word in part.words)
-        return is_first and not part.mark and not has_modal and part.words[0].raw in self.words["conditions"]
+        return (NOTHING, []) if is_given and not has_modal else (predicate, named)
 
     def _note_subject(
         self,
