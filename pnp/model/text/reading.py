@@ -230,7 +230,7 @@ class _Reader:
         now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
 
     def _predicate(self, part: SentencePart, mentions: list[Mention]) -> tuple[Predicate, list[Mention]]:
-        """Return what a part says; nothing if it is what follows from an answer: `When a hive swarms, it turns weak`."""
+        """Return what a part says; of what follows from an answer nothing: `When a hive swarms, it turns weak`."""
         predicate, named = self.verbs.read(part, mentions)
         comma = next((place for place, word in enumerate(part.words) if place and word.mark == ","), 0)
         is_first = max(predicate.places, default=comma) < comma <= min([m.first for m in named], default=comma)
