@@ -288,7 +288,7 @@ def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
     quiet = frame.style("label", 8.0, 400, frame.theme.muted)
     for mark in area_marks(scenario).values():
         whose = f"{game.sides[mark.area.side].name} {purposes[mark.area.purpose]}"
-        words = [(f"{mark.area.name} ", frame.style("label", 8.0, 600)), (whose, quiet)]
+        words = [(f"{mark.area.name}: ", frame.style("label", 8.0, 600)), (whose, quiet)]
         sign = line_sample(game, scenario, mark, frame)
         yield beside([sign, paragraph(words, frame.width - sign.width - 1.8)], 1.8)
 
