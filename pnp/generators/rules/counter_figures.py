@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ _LARGE, _REDUCED = 14.0, 0.6
 """Markers larger than this, in mm, are shown reduced, and the game's other markers with them."""
 _TALLEST = 46.0
 """The greatest height of a component in a figure, in mm."""
+_LAID = 0.7
+"""Where on a component others lie, as a part of its height."""
 _FOOT, _LINE = 3.6, 2.9
 """Distance from a counter to the words below it, and from one line of them to the next, in mm."""
 
@@ -125,6 +128,16 @@ def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, sign
         x += slot + gap
     widest = max(fonts.width(words, caption) for _, words in counters)
     return Symbol("counters", max(right, widest), tall + 4.6 + (lines - 1) * _LINE, tuple(items))
+
+
+def laid_on(below: Symbol, others: Sequence[Symbol], theme: Theme) -> Symbol:
+    """Draw components that lie on another one, in a row across its lower third."""
+    left = (below.width - math.fsum(each.width for each in others) - _PAIR * (len(others) - 1)) / 2
+    laid: list[Item] = []
+    for each in others:
+        laid.append(cut_out(each, left, _LAID * below.height - each.height / 2, 1.0, theme))
+        left += each.width + _PAIR
+    return replace(below, items=(*below.items, *laid))
 
 
 def items(shown: Sequence[tuple[Symbol, str]], theme: Theme, width: float) -> Symbol:

@@ -39,6 +39,7 @@ from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
+from pnp.model.text.figure_specs import items_of
 from pnp.scene.items import Color, Group, Symbol
 from pnp.scene.page_format import NARROW
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -276,12 +277,18 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
 def _items(studio: Studio, *names: str) -> Symbol:
     """Return the fronts of components with their names, as large as a line and a piece of the page allow."""
     shown = []
-    for name in names:
-        set_id, _, item_id = name.partition(".")
-        set_ = _one_of(studio.game.components, set_id)
-        item = _one_of(set_.items, item_id)
-        shown.append((component_symbol(studio.game, set_.id, item.id, studio.theme), item.name))
+    for written in names:
+        named, whose = items_of(written)
+        (first, name), *others = [_front(studio, *each.split(".", 1)) for each in named]
+        drawn = counter_figures.laid_on(first, [symbol for symbol, _ in others], studio.theme) if others else first
+        shown.append((drawn, f"{whose}: {name}" if whose else name))
     return counter_figures.items(shown, studio.theme, studio.measure)
+
+
+def _front(studio: Studio, set_id: str, item_id: str = "") -> tuple[Symbol, str]:
+    set_ = _one_of(studio.game.components, set_id)
+    item = _one_of(set_.items, item_id)
+    return component_symbol(studio.game, set_.id, item.id, studio.theme), item.name
 
 
 def _markers(studio: Studio) -> Symbol:

@@ -16,7 +16,7 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
     "board": ("BOARD",),
     "example": ("EXAMPLE",),
     "faces": ("PIECE",),
-    "items": ("SET.ITEM", MORE),
+    "items": ("SET.ITEM[+SET.ITEM][:WHOSE]", MORE),
     "lineup": (),
     "markers": (),
     "moves": ("PIECE[.FACE]", MORE),
@@ -116,6 +116,16 @@ def _face(game: Game, written: str) -> Unknown | None:
     return None if face_id in faces else _missing(f"face of {piece.name}", face_id, faces)
 
 
+def items_of(written: str) -> tuple[list[str], str]:
+    """Return a component and those that lie on it, and whose it is: `cards.ace+tokens.glow:Ben`."""
+    named, _, whose = written.partition(":")
+    return named.split("+"), whose.replace("_", " ")
+
+
+def _items(game: Game, written: str) -> Unknown | None:
+    return next(filter(None, (_item(game, each) for each in items_of(written)[0])), None)
+
+
 def _item(game: Game, written: str) -> Unknown | None:
     set_id, _, item_id = written.partition(".")
     found = next((each for id_, each in game.components.items() if id_ == set_id), None)
@@ -147,7 +157,7 @@ _ARGUMENTS: Mapping[str, Callable[[Game, str], Unknown | None]] = {
     "PIECE[.FACE]": lambda game, written: (_face if "." in written else _ARGUMENTS["PIECE"])(game, written),
     "COMPOSITE": _id_of("composite", lambda game: game.composites),
     "KIND": _panel,
-    "SET.ITEM": _item,
+    "SET.ITEM[+SET.ITEM][:WHOSE]": _items,
     "TOP.FACE": _face,
     "LOWER.FACE": _face,
 }

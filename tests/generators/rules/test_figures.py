@@ -138,6 +138,22 @@ def test_items_are_a_row_in_the_width_of_a_line():
         figures.draw(made, ["figure", "items", "deck.bat"])
 
 
+def test_items_have_words_for_whose_they_are_and_others_on_them():
+    game = kits.game("moth-hour")
+    made = figures.Studio(game, themes()["field"], 100.0, FaceCache(game, themes()["field"]))
+    drawn = figures.draw(made, ["figure", "items", "cards.bat+glow.glow+glow.glow:Old_Ben", "cards.hawk-9"])
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["Old Ben: Bat", "Hawk 9"]
+    (bat, hawk) = [item.items[0].symbol for item in drawn.items if isinstance(item, Group)]
+    laid = bat.items[-2:]
+    width = game.components["glow"].format.width
+    middle = (laid[0].transform[4] + laid[1].transform[4] + width) / 2
+    assert middle == pytest.approx(bat.width / 2)
+    assert laid[1].transform[4] > laid[0].transform[4] + width
+    assert len(hawk.items) == 1
+    with pytest.raises(UnknownReferenceError, match="item of Glow tokens 'dark'"):
+        figures.draw(made, ["figure", "items", "cards.bat+glow.dark:Ben"])
+
+
 def test_faces_are_shown_in_the_colors_of_the_sides_that_have_the_piece(studio, heavy):
     both = figures.draw(studio, ["figure", "faces", "lancer"])
     piece = heavy.pieces["lancer"]
