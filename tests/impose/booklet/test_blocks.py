@@ -112,7 +112,7 @@ def test_the_title_of_a_callout_is_beside_its_drawing_too():
 
 @pytest.mark.parametrize(("height", "is_beside"), [(25, False), (50, True)])
 def test_text_is_below_a_wide_low_drawing_that_would_squeeze_it(height, is_beside):
-    (page,) = made(Callout("example", (), (FlowFigure(drawing(64, height)), body(6)), "#0f7c7c"))
+    (page,) = made(Callout("example", (), (FlowFigure(drawing(64, height)), body(5)), "#0f7c7c"))
     (left,) = [x for item, x, _ in uses(page)]
     assert (min(x for text, x, _ in texts(page) if "machine" in text) > left + 60) == is_beside
 
