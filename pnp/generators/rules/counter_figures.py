@@ -131,12 +131,14 @@ def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, sign
 
 
 def laid_on(below: Symbol, others: Sequence[Symbol], theme: Theme) -> Symbol:
-    """Draw components that lie on another one, in a row across its lower third."""
-    left = (below.width - math.fsum(each.width for each in others) - _PAIR * (len(others) - 1)) / 2
-    laid: list[Item] = []
-    for each in others:
-        laid.append(cut_out(each, left, _LAID * below.height - each.height / 2, 1.0, theme))
-        left += each.width + _PAIR
+    """Draw components that lie on another one, in a row across its lower third; many of them overlap."""
+    width = others[0].width
+    step = min(width + _PAIR, (below.width - width) / max(1, len(others) - 1))
+    left = (below.width - width - step * (len(others) - 1)) / 2
+    laid = [
+        cut_out(each, left + step * at, _LAID * below.height - each.height / 2, 1.0, theme)
+        for at, each in enumerate(others)
+    ]
     return replace(below, items=(*below.items, *laid))
 
 

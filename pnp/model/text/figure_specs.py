@@ -123,6 +123,8 @@ def items_of(written: str) -> tuple[list[str], str]:
 
 
 def _items(game: Game, written: str) -> Unknown | None:
+    if written.endswith(":"):
+        return Unknown(f"no name follows the colon of '{written}'", "write whose it is after it, or leave it out")
     return next(filter(None, (_item(game, each) for each in items_of(written)[0])), None)
 
 

@@ -192,7 +192,7 @@ def _other_modals(known: Lexicon, own: str, meaning: str) -> Iterator[tuple[str,
     mine, its = ({known.modals[each.raw] for each in said.values()} for said in (here, there))
     is_denied = ("not" in its) > ("not" in mine) or (mine == {"not"} and "not" not in its)
     is_other = is_denied or ("not" not in mine | its and ("must" in mine) != ("must" in its))
-    for verb in here.keys() & there.keys() if is_other else ():
+    for verb in [verb for verb in here if verb in there and is_other]:
         yield f"{here[verb].raw} {verb}", f"{there[verb].raw} {verb}"
 
 

@@ -150,6 +150,10 @@ def test_items_have_words_for_whose_they_are_and_others_on_them():
     assert middle == pytest.approx(bat.width / 2)
     assert laid[1].transform[4] > laid[0].transform[4] + width
     assert len(hawk.items) == 1
+    many = figures.draw(made, ["figure", "items", "+".join(["cards.bat", *["glow.glow"] * 9])])
+    (bat,) = [item.items[0].symbol for item in many.items if isinstance(item, Group)]
+    assert bat.items[-9].transform[4] == pytest.approx(0.0)
+    assert bat.items[-1].transform[4] == pytest.approx(bat.width - width)
     with pytest.raises(UnknownReferenceError, match="item of Glow tokens 'dark'"):
         figures.draw(made, ["figure", "items", "cards.bat+glow.dark:Ben"])
 

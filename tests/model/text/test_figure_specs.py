@@ -1,6 +1,20 @@
+import kits
+
 from pnp.generators.rules.figures import KINDS
-from pnp.model.text.figure_specs import FIGURES
+from pnp.model.text.figure_specs import FIGURES, unknown
 
 
 def test_every_known_figure_is_drawn_by_a_function() -> None:
     assert set(KINDS) == set(FIGURES)
+
+
+def test_a_component_is_named_with_those_on_it_and_whose_it_is() -> None:
+    game = kits.game("moth-hour")
+
+    def fault(written: str) -> str:
+        found = unknown(game, ["figure", "items", written])
+        return found.message if found else ""
+
+    assert fault("cards.bat+glow.glow:Ben") == ""
+    assert fault("cards.bat:") == "no name follows the colon of 'cards.bat:'"
+    assert fault("cards.bat+glow.dark:Ben") == "there is no item of Glow tokens 'dark'"
