@@ -257,7 +257,18 @@ def test_a_row_that_is_edited_stays_where_it_was_sorted(page: Workbench, run: Br
     assert run.run("document.activeElement.closest('tr').rowIndex - 1") == before.index(SCOUT) + 1
 
 
-def test_undo_takes_back_the_cell_that_it_closes_and_only_that(page: Workbench, run: Browser) -> None:
+def test_a_filter_that_finds_nothing_says_so(page: Workbench, run: Browser) -> None:
+    page.show("stats", "#stats tbody tr")
+    words = "getComputedStyle(document.querySelector('#stats tbody'), '::after').content"
+    for text, found in (("zebra", "Nothing is like that."), ("scout", "none")):
+        run.run(f"document.getElementById('filter').value = '{text}'")
+        run.run("document.getElementById('filter').dispatchEvent(new Event('input', {bubbles: true}))")
+        assert run.run(words).strip('"') == found
+
+
+def test_undo_takes_back_the_cell_that_it_closes_and_only_that_and_redo_does_it_again(
+    page: Workbench, run: Browser
+) -> None:
     open_cell(page, "A", "5")
     run.press("Enter")
     written(run)
@@ -268,8 +279,10 @@ def test_undo_takes_back_the_cell_that_it_closes_and_only_that(page: Workbench, 
     run.wait(f"{NOTE}.includes('Undone: Scout · front, D: 6 → 1')")
     click_cell(run, SCOUT, "A")
     shifted = "new KeyboardEvent('keydown', {key: 'Z', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true})"
-    assert run.run(f"document.activeElement.dispatchEvent({shifted})"), "the browser's own key"
     assert "attack: 5, defense: 1" in (page.folder / "game.yaml").read_text(encoding="utf-8")
+    run.run(f"document.activeElement.dispatchEvent({shifted})")
+    run.wait(f"{NOTE}.includes('Redone: Scout · front, D: 1 → 6')")
+    assert "attack: 5, defense: 6" in (page.folder / "game.yaml").read_text(encoding="utf-8")
 
 
 def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: Browser) -> None:

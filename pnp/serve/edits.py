@@ -30,6 +30,10 @@ MOST_STEPS = 100
 MOST_BYTES = 64 << 20
 """Bytes of the files that they keep."""
 DONE, CONFLICT, REFUSED, DISK = 200, 409, 422, 507
+_NOTHING = {
+    "undone": "there is nothing to undo: no value was changed here since pnp serve began",
+    "redone": "there is nothing to redo: nothing was undone since the last change",
+}
 
 
 class Edition(NamedTuple):
@@ -81,6 +85,7 @@ class Edits:
         self._folder, self._trees = folder, trees
         self.names: Mapping[str, str] = {}
         self._steps: list[_Step] = []
+        self._undone: list[_Step] = []  # the last one is that which was taken back last
         self._marked = 0
 
     def mark(self) -> None:
@@ -149,22 +154,30 @@ class Edits:
 
     def undo(self) -> Reply:
         """Take back the last change, if no other program has changed its files since."""
-        if not self._steps:
-            message = "there is nothing to undo: no value was changed here since pnp serve began"
-            return Reply(CONFLICT, {"message": message})
-        step = self._steps[-1]
+        return self._turned(self._steps, self._undone, "undone")
+
+    def redo(self) -> Reply:
+        """Do again what was taken back last, if nothing was changed since."""
+        return self._turned(self._undone, self._steps, "redone")
+
+    def _turned(self, steps: list[_Step], others: list[_Step], what: str) -> Reply:
+        """Write the files that the last of some steps keeps; what they are now is a step of the others."""
+        if not steps:
+            return Reply(CONFLICT, {"message": _NOTHING[what]})
+        step = steps[-1]
         now = {name: self._bytes(name) for name in step.before}
-        others = [name for name, data in now.items() if sha256(data) != step.after[name]]
-        if others:
-            message = f"{', '.join(others)} was changed by another program since, so this is not taken back here"
+        changed = [name for name, data in now.items() if sha256(data) != step.after[name]]
+        if changed:
+            message = f"{', '.join(changed)} was changed by another program since, so this is not {what} here"
             return Reply(CONFLICT, {"message": message})
         old = self._read(Findings()).tree
         if failed := self._write(now, step.before):
             return failed
-        self._marked = min(self._marked, self._steps.pop().marked)
+        others.append(_Step(now, {name: sha256(data) for name, data in step.before.items()}, self._marked))
+        self._marked = min(self._marked, steps.pop().marked) if what == "undone" else steps.pop().marked
         new = self._read(Findings()).tree
-        undone = self._values(dict.fromkeys(splice.differences(old, new), _Past(old, {})), new)
-        return Reply(DONE, {"state": self.state().body, "written": 0, "undone": undone})
+        values = self._values(dict.fromkeys(splice.differences(old, new), _Past(old, {})), new)
+        return Reply(DONE, {"state": self.state().body, "written": 0, what: values})
 
     def changed_values(self) -> Reply:
         """Return the values that a variant could have: what differs from before the steps that can be taken back.
@@ -247,7 +260,8 @@ class Edits:
     def _shown(self, source: Source, is_broken: bool) -> dict[str, Any]:
         found = [_sheet(source, each, self._folder) for each in grid.sheets(source.tree)]
         digests = self._digests(source)
-        return {"sheets": found, "digests": digests, "undo": len(self._steps), "broken": is_broken}
+        known = {"undo": len(self._steps), "redo": len(self._undone), "broken": is_broken}
+        return {"sheets": found, "digests": digests, **known}
 
     def _digests(self, source: Source) -> dict[str, str]:
         """Return the digests of the files of the definition."""
@@ -350,6 +364,7 @@ class Edits:
         if failed := self._write(before, {**new, **after}):
             return failed
         self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}, self._marked))
+        self._undone.clear()
         while len(self._steps) > MOST_STEPS or sum(step.size for step in self._steps[1:]) > MOST_BYTES:
             del self._steps[0]
             self._marked = max(0, self._marked - 1)

@@ -41,7 +41,7 @@ _SHEET_HEADERS = {"content-security-policy": "default-src 'none'; object-src 'se
 Ask = Callable[[str, Mapping[str, Any]], "Future[Reply]"]
 """Answers a request, by its name, that needs the game."""
 _QUESTIONS = ("stats", "odds", "sweep", "compare", "printing", "changes")
-_CHANGES = ("edit", "undo", "save", "use", "variant", "print", "count", "forget", "take-over")
+_CHANGES = ("edit", "undo", "redo", "save", "use", "variant", "print", "count", "forget", "take-over")
 
 
 def application(page: "Page", ask: Ask) -> Starlette:

@@ -86,6 +86,7 @@ class Workbench:
             "stats": lambda _: session.edits.state(),
             "edit": session.edits.change,
             "undo": lambda _: session.edits.undo(),
+            "redo": lambda _: session.edits.redo(),
             "odds": session.odds,
             "sweep": lambda asked: session.lab.sweep(session.game, asked),
             "compare": session.lab.compare,

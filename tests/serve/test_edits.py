@@ -66,6 +66,29 @@ def test_an_edit_writes_one_value_and_undo_takes_it_back(desk: Desk) -> None:
     assert {each.name for each in desk.folder.iterdir() if each.name.startswith(".")} <= {".gitignore"}
 
 
+def test_what_was_undone_is_done_again_until_something_else_is_changed(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    written = [path.read_bytes()]
+    for value in ("3", "1"):
+        desk.set("pieces/scout/front", "face:attack", value)
+        written.append(path.read_bytes())
+    desk.edits.mark()
+    state = desk.edits.undo().body["state"]
+    assert (state["undo"], state["redo"], desk.edits.undo().status) == (1, 1, DONE)
+    (redone,) = desk.edits.redo().body["redone"]
+    assert (redone["key"], redone["from"], redone["to"], path.read_bytes()) == ("A", "2", "3", written[1])
+    assert desk.edits.redo().status == DONE
+    assert path.read_bytes() == written[2]
+    assert "nothing to redo" in desk.edits.redo().body["message"]
+    assert [desk.edits.undo().status, desk.edits.undo().status, path.read_bytes()] == [DONE, DONE, written[0]]
+    path.write_bytes(written[0] + b"# theirs\n")
+    assert "changed by another program since, so this is not redone" in desk.edits.redo().body["message"]
+    path.write_bytes(written[0])
+    desk.state = desk.edits.state().body
+    desk.set("pieces/scout/front", "name", "Ranger")
+    assert desk.edits.redo().status == CONFLICT
+
+
 def test_an_edit_while_a_file_is_broken_says_which_and_where(desk: Desk) -> None:
     path = desk.folder / "game.yaml"
     path.write_text(path.read_text(encoding="utf-8") + "\nbroken: [1\n", encoding="utf-8")

@@ -218,13 +218,13 @@ def test_sheets_are_shown_and_faces_as_they_were_printed(server: Server) -> None
 
 
 def test_changes_are_posted_and_answered_by_the_game(server: Server) -> None:
-    names = ["edit", "undo", "save", "variant", "print", "count", "forget"]
+    names = ["edit", "undo", "redo", "save", "variant", "print", "count", "forget"]
     for name in names:
         assert server.ask("GET", f"/{name}")[0] == 405
         assert server.ask("POST", f"/{name}", b'{"rows": []}')[:2] == (409, b'{"message":"no"}')
     assert server.ask("POST", "/edit", b"[1]")[0] == 409
     assert [name for name, _ in server.asked] == [*names, "edit"]
-    assert [asked for _, asked in server.asked] == [*[{"rows": []}] * 7, {}]
+    assert [asked for _, asked in server.asked] == [*[{"rows": []}] * 8, {}]
     assert server.ask("POST", "/stats", b"{}")[0] == 405
 
 

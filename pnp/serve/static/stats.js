@@ -31,6 +31,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   const columns = () => sheet()?.columns ?? [];
   const note = make("p", { id: "stats-note", role: "alert" });
   const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: () => inOrder(takeBack) });
+  const redo = make("button", { type: "button", textContent: "Redo", title: "Do again what was taken back (Ctrl-Shift-Z or Ctrl-Y)", onclick: () => inOrder(doAgain) });
   const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
   const save = make("button", { type: "button", textContent: "Save as variant", title: "Put values that were changed here into a variant, and take them out of the game’s files", onclick: () => inOrder(askName) });
   const unsort = make("button", { type: "button", title: "Back to the order of the file", hidden: true, onclick: () => { sort = null; rebuild(); copyAll.focus(); } });
@@ -47,7 +48,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   const table = make("table");
   table.setAttribute("role", "grid");
   const frame = make("div", { className: "grid" }, table);
-  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, save, copyAll, unsort,
+  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, redo, save, copyAll, unsort,
     make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), varied, naming, note, frame]);
 
   function say(text, place = null, related = []) {
@@ -119,7 +120,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     const { row: openRow, column: openColumn } = input ?? where, isTyping = input && document.activeElement === input;
     const hadFocus = Boolean(document.activeElement.closest("#stats tbody")), hadHead = Boolean(document.activeElement.closest("#stats thead"));
     if (!["", ...columns().map((each) => each.id)].includes(headed)) headed = "";
-    for (const each of [undo, save]) set(each, "ariaDisabled", String(!data.undo)); // they say why
+    for (const [button, steps] of [[undo, data.undo], [save, data.undo], [redo, data.redo]]) set(button, "ariaDisabled", String(!steps)); // they say why
     put(choice, data.sheets.map((each) => make("option", { value: each.id, textContent: each.title })));
     choice.hidden = data.sheets.length < 2;
     if (!sheet()) {
@@ -278,6 +279,17 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     return finish(() => post("/undo", {}));
   }
 
+  function doAgain() {
+    return finish(() => post("/redo", {}));
+  }
+
+  // What Ctrl-Z, Ctrl-Shift-Z and Ctrl-Y do; undefined for every other key.
+  function stepOf(event) {
+    const letter = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(letter)) return undefined;
+    return letter === "y" || event.shiftKey ? doAgain : takeBack;
+  }
+
   async function askName() {
     const answer = await fetch("/changes").catch(() => null);
     if (!answer?.ok) { say("pnp serve does not answer"); return; }
@@ -296,8 +308,8 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     for (const each of values.querySelectorAll("input:enabled")) each.checked = isChosen;
   }
 
-  function undone(found) {
-    return `Undone: ${found.slice(0, 3).map(change).join("; ")}${found.length > 3 ? `; and ${found.length - 3} more` : ""}`;
+  function turned(word, found) {
+    return `${word}: ${found.slice(0, 3).map(change).join("; ")}${found.length > 3 ? `; and ${found.length - 3} more` : ""}`;
   }
 
   function closeNaming() {
@@ -329,7 +341,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
       problems.related = body.problems?.[0]?.related;
       if (body.state) take(body.state);
       const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
-      if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.undone?.length ? undone(body.undone) : body.written === 0 ? "" : `${written} written`);
+      if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.undone?.length ? turned("Undone", body.undone) : body.redone?.length ? turned("Redone", body.redone) : body.written === 0 ? "" : `${written} written`);
       else if (body.problems?.length > 1) sayAll(body.problems);
       else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place, problems.related);
       if (data && !input) rebuild();
@@ -402,7 +414,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     } else if (event.key === "Home" || event.key === "End") {
       const last = event.key === "End";
       go(event.ctrlKey ? (last ? rows.length : 0) : active.row, last ? columns().length : 0, event.shiftKey);
-    } else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") takeBack();
+    } else if (stepOf(event)) stepOf(event)();
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") { anchor = { row: 0, column: 0 }; active = { row: rows.length - 1, column: columns().length - 1 }; mark(); }
     else if (event.key === "Enter" || event.key === "F2") edit();
     else if (event.key === "Escape") { problems.clear(); say(""); rebuild(); }
@@ -449,7 +461,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     else click();
   });
   table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });
-  $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z" && !input && event.target !== name) { event.preventDefault(); takeBack(); } });
+  $("stats").addEventListener("keydown", (event) => { if (stepOf(event) && !input && event.target !== name) { event.preventDefault(); stepOf(event)(); } });
   document.addEventListener("copy", onCopy);
   document.addEventListener("paste", onPaste);
   return { draw };
