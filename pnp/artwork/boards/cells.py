@@ -144,12 +144,19 @@ _Layer = Callable[[], Items]
 
 
 def cells(
-    game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Hidden = (), near: Box | None = None
+    game: Game,
+    board: Board,
+    theme: Theme,
+    bleed: float = 0.0,
+    hidden: Hidden = (),
+    near: Box | None = None,
+    *,
+    is_figure: bool = False,
 ) -> Items:
     """Draw the board without its surroundings, in the grid's own millimeters.
 
     `hidden` names of places are left out, and letters that are not `near` a box. A map section is trimmed at its
-    seams, or `bleed` mm beyond.
+    seams, or `bleed` mm beyond. In a figure, drawings of roles are upright for the reader, not for their side.
 
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
@@ -157,19 +164,23 @@ def cells(
     drawn = map_layers.drawn(game, board, theme)
     is_own = game.boards.get(board.id) is board
     return _layers(
-        lambda: unnamed(game, board.id, theme, bleed) if is_own else _unnamed(game, board, theme, bleed, drawn),
+        lambda: (
+            unnamed(game, board.id, theme, bleed, is_figure)
+            if is_own
+            else _unnamed(game, board, theme, bleed, drawn, is_figure)
+        ),
         lambda: drawn.names(board.grid, theme, hidden, near),
     )
 
 
 @cached_on_game
-def unnamed(game: Game, board_id: BoardId, theme: Theme, bleed: float) -> Items:
+def unnamed(game: Game, board_id: BoardId, theme: Theme, bleed: float, is_figure: bool = False) -> Items:
     """Draw a board of the game without the symbols and names of places, and the names of lines and zones."""
     board = game.boards[board_id]
-    return _unnamed(game, board, theme, bleed, map_layers.drawn(game, board, theme))
+    return _unnamed(game, board, theme, bleed, map_layers.drawn(game, board, theme), is_figure)
 
 
-def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:
+def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDrawing, is_figure: bool) -> Items:
     grid = board.grid
     if isinstance(grid, HexGrid) and is_landscape(board):
         return _layers(*_landscape(game, board, grid, theme, bleed, drawn))
@@ -185,7 +196,7 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
         lambda: zones.edges(game, board, theme),
         lambda: drawn.lines,
         lambda: zones.marks(game, board, theme),
-        lambda: roles.drawings(game, board, theme),
+        lambda: roles.drawings(game, board, theme, is_figure=is_figure),
         lambda: (terrain.border(grid, outline, theme),),
         lambda: () if has_edge_names(grid) else terrain.names(board, theme, drawn.numbers),
     )
@@ -193,7 +204,7 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
 
 def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: Hidden = ()) -> Items:
     """Draw only what is visible in a box of the grid's own millimeters, without `hidden` names of places."""
-    drawn = cells(game, board, theme, hidden=hidden, near=box)
+    drawn = cells(game, board, theme, hidden=hidden, near=box, is_figure=True)
     return cull((item for item in drawn if not (isinstance(item, Group) and item.layer == zones.NAMES)), box)
 
 
