@@ -144,31 +144,21 @@ _Layer = Callable[[], Items]
 
 
 def cells(
-    game: Game,
-    board: Board,
-    theme: Theme,
-    bleed: float = 0.0,
-    hidden: Hidden = (),
-    near: Box | None = None,
-    *,
-    is_figure: bool = False,
+    game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Hidden = (), near: Box | None = None
 ) -> Items:
     """Draw the board without its surroundings, in the grid's own millimeters.
 
-    `hidden` names of places are left out, and letters that are not `near` a box. A map section is trimmed at its
-    seams, or `bleed` mm beyond. In a figure, drawings of roles are upright for the reader, not for their side.
+    `hidden` names of places are left out, and letters that are not `near` the box of a figure, in which drawings of
+    roles are upright for the reader, not for their side. A map section is trimmed at its seams, or `bleed` mm beyond.
 
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
     drawn = map_layers.drawn(game, board, theme)
-    is_own = game.boards.get(board.id) is board
+    is_own, is_figure = game.boards.get(board.id) is board, near is not None and bool(roles.far_sides(board))
+    own, other = (game, board.id, theme, bleed, is_figure), (game, board, theme, bleed, drawn, is_figure)
     return _layers(
-        lambda: (
-            unnamed(game, board.id, theme, bleed, is_figure)
-            if is_own
-            else _unnamed(game, board, theme, bleed, drawn, is_figure)
-        ),
+        lambda: unnamed(*own) if is_own else _unnamed(*other),
         lambda: drawn.names(board.grid, theme, hidden, near),
     )
 
@@ -183,9 +173,9 @@ def unnamed(game: Game, board_id: BoardId, theme: Theme, bleed: float, is_figure
 def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDrawing, is_figure: bool) -> Items:
     grid = board.grid
     if isinstance(grid, HexGrid) and is_landscape(board):
-        return _layers(*_landscape(game, board, grid, theme, bleed, drawn))
+        return _layers(*_landscape(game, board, grid, theme, bleed, drawn, is_figure))
     if isinstance(grid, PointGrid):
-        return _layers(*_point_layers(game, board, grid, theme, drawn))
+        return _layers(*_point_layers(game, board, grid, theme, drawn, is_figure))
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline, terrain.base(board)),
@@ -204,7 +194,7 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
 
 def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: Hidden = ()) -> Items:
     """Draw only what is visible in a box of the grid's own millimeters, without `hidden` names of places."""
-    drawn = cells(game, board, theme, hidden=hidden, near=box, is_figure=True)
+    drawn = cells(game, board, theme, hidden=hidden, near=box)
     return cull((item for item in drawn if not (isinstance(item, Group) and item.layer == zones.NAMES)), box)
 
 
@@ -217,7 +207,9 @@ def _layers(*layers: _Layer) -> Items:
     return tuple(item for drawn in gather.result() for item in drawn)
 
 
-def _point_layers(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing) -> Sequence[_Layer]:
+def _point_layers(
+    game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing, is_figure: bool
+) -> Sequence[_Layer]:
     return (
         lambda: sheet(game, board, grid, theme),
         lambda: areas(game, board, grid, theme),
@@ -227,13 +219,13 @@ def _point_layers(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn
         lambda: roles.grounds(game, board, theme),
         lambda: rims(game, board, grid, theme),
         lambda: (*zones.edges(game, board, theme), *zones.marks(game, board, theme)),
-        lambda: roles.drawings(game, board, theme),
+        lambda: roles.drawings(game, board, theme, is_figure=is_figure),
         lambda: (terrain.border(grid, (grid.sheet,), theme),),
     )
 
 
 def _landscape(
-    game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing
+    game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing, is_figure: bool
 ) -> Sequence[_Layer]:
     def cut(items: Items) -> Items:
         """Return items cut at the edges of a map section."""
@@ -245,7 +237,7 @@ def _landscape(
         lambda: roles.grounds(game, board, theme),
         lambda: field.lines(board, theme, bleed),
         lambda: cut((*zones.edges(game, board, theme), *drawn.lines, *zones.marks(game, board, theme))),
-        lambda: roles.drawings(game, board, theme),
+        lambda: roles.drawings(game, board, theme, is_figure=is_figure),
         lambda: () if grid.trim else (terrain.border(grid, loops(grid, grid.cells), theme),),
         lambda: field.names(board, theme, places=drawn.numbers),
     )

@@ -68,7 +68,7 @@ def grounds(game: Game, board: Board, theme: Theme) -> Items:
 def drawings(game: Game, board: Board, theme: Theme, *, is_figure: bool = False) -> Items:
     """Draw what is over the lines: symbols and letters of roles, arrows, ticks in the corners of cells without either.
 
-    In a figure, which one reader looks at, symbols that are not along an edge are upright.
+    In a figure, symbols that are not along an edge are upright.
 
     Raises:
         DefinitionError: with a finding for every undefined symbol.
