@@ -13,7 +13,7 @@ from pnp.checks import check_game
 from pnp.generators import Context, generator_of
 from pnp.model.game import Game
 from pnp.scene import shapes
-from pnp.scene.items import Group, Path, Text, walk
+from pnp.scene.items import Group, Path, Text, Use, walk
 from pnp.scene.presets import papers, themes
 
 KIT = "moth-hour"
@@ -131,3 +131,13 @@ def test_a_six_and_a_nine_are_underlined_in_both_corners(game):
                 (upper, lower) = bars
                 assert upper[1] + lower[3] == pytest.approx(piece.height)
                 assert upper[0] + lower[2] == pytest.approx(piece.width)
+
+
+def test_dust_is_also_below_the_signs_in_both_corners(game):
+    made = generator_of("components")(game, Context(papers()["a4"], themes()["field"])).components
+    for piece in made:
+        number = re.fullmatch(r"component/cards/(?:emperor|luna|tiger|hawk)-(\d)", piece.id)
+        if number:
+            uses = [item for item in walk(piece.front.items) if isinstance(item, Use)]
+            stars = [use for use in uses if use.symbol.name.endswith("dust")]
+            assert len(stars) == 3 * game.components["cards"].items[piece.id.split("/")[-1]].values["dust"]

@@ -8,10 +8,12 @@ import pypdfium2
 import pytest
 from paper_choice import ONE
 
+from pnp.artwork.counters.faces import face_symbol
 from pnp.artwork.diagrams import facing
 from pnp.geometry.labels import Labeling
 from pnp.model.compute import moves
 from pnp.model.game import Game, PieceId, SideId
+from pnp.scene.presets import themes
 
 KIT = "shogi"
 LETTERS = {
@@ -141,3 +143,10 @@ def test_the_picture_of_the_set_up_has_no_moves(game):
     array = game.examples["array"]
     assert len(array.places) == 40
     assert (array.moves, array.refused) == ((), ())
+
+
+def test_only_the_kings_of_the_two_sides_have_signs_of_their_own(game):
+    theme = themes()["field"]
+    for piece in game.pieces.values():
+        black, white = (face_symbol(game, side, piece.id, piece.faces[0].id, theme).digest for side in game.sides)
+        assert (black != white) == (piece.id == "king")

@@ -148,33 +148,34 @@ def cells(
 ) -> Items:
     """Draw the board without its surroundings, in the grid's own millimeters.
 
-    `hidden` names of places are left out, and letters that are not `near` a box. A map section is trimmed at its
-    seams, or `bleed` mm beyond.
+    `hidden` names of places are left out, and letters that are not `near` the box of a figure, in which drawings of
+    roles are upright for the reader, not for their side. A map section is trimmed at its seams, or `bleed` mm beyond.
 
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
     drawn = map_layers.drawn(game, board, theme)
-    is_own = game.boards.get(board.id) is board
+    is_own, is_figure = game.boards.get(board.id) is board, near is not None and bool(roles.far_sides(board))
+    own, other = (game, board.id, theme, bleed, is_figure), (game, board, theme, bleed, drawn, is_figure)
     return _layers(
-        lambda: unnamed(game, board.id, theme, bleed) if is_own else _unnamed(game, board, theme, bleed, drawn),
+        lambda: unnamed(*own) if is_own else _unnamed(*other),
         lambda: drawn.names(board.grid, theme, hidden, near),
     )
 
 
 @cached_on_game
-def unnamed(game: Game, board_id: BoardId, theme: Theme, bleed: float) -> Items:
+def unnamed(game: Game, board_id: BoardId, theme: Theme, bleed: float, is_figure: bool = False) -> Items:
     """Draw a board of the game without the symbols and names of places, and the names of lines and zones."""
     board = game.boards[board_id]
-    return _unnamed(game, board, theme, bleed, map_layers.drawn(game, board, theme))
+    return _unnamed(game, board, theme, bleed, map_layers.drawn(game, board, theme), is_figure)
 
 
-def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:
+def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDrawing, is_figure: bool) -> Items:
     grid = board.grid
     if isinstance(grid, HexGrid) and is_landscape(board):
-        return _layers(*_landscape(game, board, grid, theme, bleed, drawn))
+        return _layers(*_landscape(game, board, grid, theme, bleed, drawn, is_figure))
     if isinstance(grid, PointGrid):
-        return _layers(*_point_layers(game, board, grid, theme, drawn))
+        return _layers(*_point_layers(game, board, grid, theme, drawn, is_figure))
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline, terrain.base(board)),
@@ -185,7 +186,7 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
         lambda: zones.edges(game, board, theme),
         lambda: drawn.lines,
         lambda: zones.marks(game, board, theme),
-        lambda: roles.drawings(game, board, theme),
+        lambda: roles.drawings(game, board, theme, is_figure=is_figure),
         lambda: (terrain.border(grid, outline, theme),),
         lambda: () if has_edge_names(grid) else terrain.names(board, theme, drawn.numbers),
     )
@@ -206,7 +207,9 @@ def _layers(*layers: _Layer) -> Items:
     return tuple(item for drawn in gather.result() for item in drawn)
 
 
-def _point_layers(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing) -> Sequence[_Layer]:
+def _point_layers(
+    game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing, is_figure: bool
+) -> Sequence[_Layer]:
     return (
         lambda: sheet(game, board, grid, theme),
         lambda: areas(game, board, grid, theme),
@@ -216,13 +219,13 @@ def _point_layers(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn
         lambda: roles.grounds(game, board, theme),
         lambda: rims(game, board, grid, theme),
         lambda: (*zones.edges(game, board, theme), *zones.marks(game, board, theme)),
-        lambda: roles.drawings(game, board, theme),
+        lambda: roles.drawings(game, board, theme, is_figure=is_figure),
         lambda: (terrain.border(grid, (grid.sheet,), theme),),
     )
 
 
 def _landscape(
-    game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing
+    game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing, is_figure: bool
 ) -> Sequence[_Layer]:
     def cut(items: Items) -> Items:
         """Return items cut at the edges of a map section."""
@@ -234,7 +237,7 @@ def _landscape(
         lambda: roles.grounds(game, board, theme),
         lambda: field.lines(board, theme, bleed),
         lambda: cut((*zones.edges(game, board, theme), *drawn.lines, *zones.marks(game, board, theme))),
-        lambda: roles.drawings(game, board, theme),
+        lambda: roles.drawings(game, board, theme, is_figure=is_figure),
         lambda: () if grid.trim else (terrain.border(grid, loops(grid, grid.cells), theme),),
         lambda: field.names(board, theme, places=drawn.numbers),
     )

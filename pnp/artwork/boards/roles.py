@@ -16,7 +16,7 @@ from pnp.geometry.region_outline import inset
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Field, Game, Grid, Role, RoleId, SideId
 from pnp.scene.color import contrast, mix, tone
-from pnp.scene.items import Color, Group, Items, Path, Stamps, Stroke, Symbol, Text, Use
+from pnp.scene.items import Color, Group, Item, Items, Path, Stamps, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, polyline, rotation, transform
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -65,8 +65,10 @@ def grounds(game: Game, board: Board, theme: Theme) -> Items:
     return tuple(terrain.stamp(board.grid, "role", (Path(outline, fill),), found) for fill, found in cells.items())
 
 
-def drawings(game: Game, board: Board, theme: Theme) -> Items:
+def drawings(game: Game, board: Board, theme: Theme, *, is_figure: bool = False) -> Items:
     """Draw what is over the lines: symbols and letters of roles, arrows, ticks in the corners of cells without either.
+
+    In a figure, symbols that are not along an edge are upright.
 
     Raises:
         DefinitionError: with a finding for every undefined symbol.
@@ -86,7 +88,8 @@ def drawings(game: Game, board: Board, theme: Theme) -> Items:
             gather.drawn += _arrows(board, fields, role, theme)
         if role.symbol or role.letter or not (role.arrow or role.fill):
             with gather:
-                cell = _cell(game, board, role, side, theme, corners=corners, turned=side in far)
+                turn = 180.0 if is_figure and side in far else 0.0
+                cell = _cell(game, board, role, side, theme, corners=corners, turned=side in far, turn=turn)
                 gather.drawn.append(Stamps(cell, terrain.corners_of(board.grid, [field.cell for field in fields])))
     return gather.result()
 
@@ -117,14 +120,25 @@ def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme
 
 
 def _cell(
-    game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, corners: int, turned: bool
+    game: Game,
+    board: Board,
+    role: Role,
+    side: SideId | None,
+    theme: Theme,
+    *,
+    corners: int,
+    turned: bool,
+    turn: float = 0.0,
 ) -> Symbol:
-    """Draw a cell of a role; `corners`: 2 where players sit at both ends, with each letter upright for both."""
+    """Draw a cell of a role; `corners`: 2 where players sit at both ends, with each letter upright for both.
+
+    `turned`: it is upright for the side at the upper edge. `turn`: how far its symbol is turned in it, in degrees.
+    """
     width, height = terrain.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (
         *([_rim(board.grid, ink, 0.4 if side is not None else 0.8)] if role.alone else ()),
-        *_drawing(game, board, role, side, ink, theme),
+        *_drawing(game, board, role, side, ink, theme, turn),
         *list(_letters(board.grid, role, ink, theme))[:corners],
         *(_emblems(board.grid, game, role, side, ink) if role.alone and side is not None else ()),
     )
@@ -136,7 +150,9 @@ def _cell(
     return Symbol(f"{role.id} {side or ''}".strip(), width, height, (placed,))
 
 
-def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Color, theme: Theme) -> Iterator[Use]:
+def _drawing(
+    game: Game, board: Board, role: Role, side: SideId | None, ink: Color, theme: Theme, turn: float
+) -> Iterator[Item]:
     if not role.symbol:
         return
     pitch, base = board.grid.pitch, _base(board, theme)
@@ -149,7 +165,8 @@ def _drawing(game: Game, board: Board, role: Role, side: SideId | None, ink: Col
         yield Use(drawn, -pitch / 2, pitch / 2 - drawn.height * scale, scale)
         return
     room = (_BESIDE_LETTERS if role.letter else _WHOLE if side is None else _LARGE) * pitch
-    yield symbol_library.centered(drawn, room, 0.0, 0.0)
+    upright = symbol_library.centered(drawn, room, 0.0, 0.0)
+    yield Group((upright,), rotation(turn, 0.0, 0.0)) if turn else upright
 
 
 def _rim(grid: Grid, ink: Color, weight: float) -> Path:

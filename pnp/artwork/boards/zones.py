@@ -12,12 +12,12 @@ from pnp.artwork.boards.surfaces import SURFACES
 from pnp.artwork.boards.terrain import cell_box
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
-from pnp.geometry.region_outline import Point, inset, loops
+from pnp.geometry.region_outline import Point, board_outline, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import Segment, circle, line, polygon, polygons
+from pnp.scene.shapes import Segment, circle, line, polygon, polygons, polyline
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _TINT = 0.13
@@ -161,7 +161,7 @@ def marks(game: Game, board: Board, theme: Theme) -> Items:
 
 
 def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps, ...]:
-    """Return the side's emblem, small, near the lower corner of each cell of a zone that no outline runs through.
+    """Return the side's emblem, small, near the lower corner of each cell of a zone without the name of another.
 
     Points of that side have its emblem already.
     """
@@ -173,7 +173,8 @@ def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps,
     symbol = emblem(game, side, size, ink(game, zone, theme).emblem)
     pointy = isinstance(grid, HexGrid) and grid.orientation == "pointy"
     drop = (0.375 if pointy else 0.34) * grid.pitch
-    outlined = {cell for other in board.zones if other.style == "outline" for cell in other.cells}
+    narrow = (zone for zone in board.zones if zone.style == "outline" and _across(game, board, zone, theme) is None)
+    outlined = {cell for other in narrow for cell in other.cells}
     owned = {cell for cell, point in zip(grid.cells, board.points, strict=False) if point.side == zone.side}
     cells = [cell for cell in grid.cells if cell in zone.cells - outlined - owned]
     places = tuple((x - size / 2, y + drop - size / 2) for x, y in grid.centers(cells))
@@ -196,13 +197,33 @@ def short_name(game: Game, zone: Zone) -> str:
 def _edge(
     grid: Grid, area: Sequence[tuple[Point, ...]], look: ZoneInk, depth: float, width: float, dash: tuple[float, ...]
 ) -> Path | Group:
-    """Draw a line inside the zone's outline; depth and width in pitches."""
+    """Draw a line inside the zone's outline; depth and width in pitches. Dashed ones are not on that of the board."""
     stroke = Stroke(look.line, width * grid.pitch, dash, join="round")
     if isinstance(grid, PointGrid) and grid.areas:  # corners may be too sharp for a parallel line
         whole = polygons(area)
         line = Path(whole, None, stroke._replace(width=2 * max(width, _AREA_EDGE) * grid.pitch))
         return Group((line,), clip=Path(whole, even_odd=True))
-    return Path(polygons([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
+    lines = [inset(loop, depth * grid.pitch) for loop in area]
+    drawn = [part for loop, line in zip(area, lines, strict=True) for part in _off_board_edge(grid, loop, line)]
+    return Path(tuple(itertools.chain.from_iterable(drawn)) if dash and drawn else polygons(lines), None, stroke)
+
+
+def _off_board_edge(grid: Grid, loop: Sequence[Point], line_: Sequence[Point]) -> Iterator[tuple[Segment, ...]]:
+    """Yield the parts of a line inside a loop whose sides are not on the outline of the board."""
+    edge = {side for outer in board_outline(grid) for side in zip(outer, (*outer[1:], outer[0]), strict=True)}
+    sides = [*zip(loop, (*loop[1:], loop[0]), strict=True)]
+    first = next((number for number, side in enumerate(sides) if side in edge), None)
+    if first is None:
+        yield polygon(line_)
+        return
+    run: list[Point] = []
+    for number in (*range(first + 1, len(sides)), *range(first + 1)):
+        if sides[number] in edge:
+            if run:
+                yield polyline(run)
+            run = []
+        else:
+            run = [*(run or [line_[number]]), line_[(number + 1) % len(sides)]]
 
 
 def _dots(grid: Grid, area: Sequence[tuple[Point, ...]], color: Color) -> Path:

@@ -80,8 +80,7 @@ def diagram(
     box = _box(game, board, shown, cells, margin, theme)
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
-        widths = _widths(stacks, counters, grid.pitch)
-        drawn = with_hands(game, drawn, board, box, hands, ways, widths, theme)
+        drawn = with_hands(game, drawn, board, box, hands, ways, boxes, theme)
     return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
 
 

@@ -1,20 +1,23 @@
 """Pieces in hand and stacks beside a diagram."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from pnp.artwork.counters.faces import face_symbol, result_symbol
 from pnp.artwork.diagrams import facing, marks
 from pnp.artwork.diagrams.marks import Way
 from pnp.model.game import Board, Cell, DiagramPlacement, FaceRef, Game, PieceId, SideId
+from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rotation, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT, Theme
 
-_GAP = 0.3
-_APART = 0.14
-"""Space between the diagram and a hand, and between two pieces in hand, in cells."""
+_GAP, _APART, _EDGE = 1.0, 0.3, 0.2
+"""Space between the diagram and a tray, between two pieces in hand, and between them and the edge of it, in cells."""
+_HEAD_SIZE = 0.3
+"""Size of the word on a tray, in cells."""
 _COUNTER = 0.9
 """Size of the pieces, in cells."""
 _PALE, _OPACITY = 0.9, 0.5
@@ -32,37 +35,60 @@ def with_hands(
     box: Box,
     hands: Mapping[SideId, Sequence[PieceId]],
     ways: Iterable[Way],
-    sizes: Mapping[Cell, float],
+    occupied: Collection[Cell],
     theme: Theme,
 ) -> Symbol:
-    """Draw hands at the right of a diagram of the part of a board in a box: the first player's lowest, others above.
+    """Draw trays with hands at the right of a diagram of the part of a board in a box: the first player's is lowest.
 
     `ways`: moves, of which drops are drawn: legal ones as arrows, illegal ones as pale pieces with a sign.
-    `sizes`: the widths of the counters on the board, in mm.
+    `occupied`: the cells with counters.
     """
     items, pitch, right = list[Item]([Use(diagram, 0.0, 0.0)]), board.grid.pitch, diagram.width
-    size, step = _COUNTER * pitch, (_COUNTER + _APART) * pitch
-    rows = max(1, int((diagram.height + _APART * pitch) // step) // len(hands))
+    size = _COUNTER * pitch
     places: dict[PieceId, tuple[SideId, tuple[float, float]]] = {}
-    for order, side in enumerate(sorted(hands, key=lambda side: game.sides[side].player)):
-        kinds = [piece for piece in game.pieces if piece in hands[side]]
-        for number, piece in enumerate(kinds):
-            x = diagram.width + _GAP * pitch + number // rows * _WIDTH * size
-            y = diagram.height - size - (order * rows + number % rows) * step
-            turn = facing.turned_to_owner(game, board, side, piece)
-            items += _counted(game, side, piece, hands[side].count(piece), (x, y), size, theme, turn)
-            places.setdefault(piece, (side, (x + size / 2, y + size / 2)))
-            right = max(right, x + _WIDTH * size)
+    x, room, bottom = diagram.width + _GAP * pitch, diagram.height / len(hands), -_APART * pitch
+    for place, side in enumerate(sorted(hands, key=lambda side: -game.sides[side].player), 1):
+        tray, middles = _tray(game, board, side, hands, room, theme)
+        y = max(bottom + _APART * pitch, place * room - tray.height)
+        items.append(tray.at(x, y))
+        places |= {piece: (side, (x + middle[0], y + middle[1])) for piece, middle in middles.items()}
+        right, bottom = max(right, x + tray.width), y + tray.height
     for way in ways:
         if way.start is None and way.piece in places:
             (side, start), (x, y) = places[way.piece], board.grid.center(way.end)
             at = (x - box.x, y - box.y)
             if way.refused:
-                items += _refused(game, board, side, way.piece, at, sizes.get(way.end), theme)
+                items += _refused(game, board, side, way.piece, at, theme, is_empty=way.end not in occupied)
             else:
                 begin = (start[0], at[1] if abs(at[1] - start[1]) < _LEVEL * size else start[1])
                 items.append(marks.shaft(way, (begin, at), (size, None), pitch).drawn(pitch, theme))
-    return Symbol(diagram.name, right, diagram.height, tuple(items))
+    return Symbol(diagram.name, right, max(diagram.height, bottom), tuple(items))
+
+
+def _tray(
+    game: Game, board: Board, side: SideId, hands: Mapping[SideId, Sequence[PieceId]], room: float, theme: Theme
+) -> tuple[Symbol, dict[PieceId, tuple[float, float]]]:
+    """Draw the tray of a side, `room` mm high at most if that holds it, and return the middles of its pieces."""
+    pitch, held = board.grid.pitch, Counter(hands[side])
+    kinds = [piece for piece in game.pieces if piece in held]
+    size, edge, head = _COUNTER * pitch, _EDGE * pitch, _HEAD_SIZE * pitch
+    across, down = (_WIDTH if max(held.values()) > 1 else 1.0) * size + edge, size + _APART * pitch
+    rows = min(len(kinds), max(1, int((room - 2 * edge - head) // down)))
+    word = "In hand" if len(hands) == 1 else f"{game.sides[side].name} in hand"
+    style = theme.style("label", head / MM_PER_PT, 600)
+    wide, columns = fonts.width(word, style), -(-len(kinds) // rows)
+    width = max(wide, columns * across - edge) + 2 * edge
+    height = 2 * edge + head + rows * down
+    tray = Path(rounded_rect(0.0, 0.0, width, height, 0.12 * pitch), theme.wash, Stroke(theme.rule, 0.25))
+    items: list[Item] = [tray, Text(width / 2, edge + 0.75 * head, word, style, "middle")]
+    middles: dict[PieceId, tuple[float, float]] = {}
+    for number, piece in enumerate(kinds):
+        x = (width - columns * across + edge) / 2 + number // rows * across
+        y = height - edge - size - number % rows * down
+        turn = facing.turned_to_owner(game, board, side, piece)
+        items += _counted(game, side, piece, held[piece], (x, y), size, theme, turn)
+        middles[piece] = (x + size / 2, y + size / 2)
+    return Symbol("tray", width, height, tuple(items)), middles
 
 
 def _refused(
@@ -71,18 +97,18 @@ def _refused(
     side: SideId,
     piece: PieceId,
     at: tuple[float, float],
-    width: float | None,
     theme: Theme,
+    *,
+    is_empty: bool,
 ) -> list[Item]:
-    """Draw the sign beside the counter there, `width` mm wide, or beside a pale piece where there is none."""
+    """Draw the sign over what is on the cell: a counter, or a pale piece if the cell is empty."""
     items: list[Item] = []
-    pitch = board.grid.pitch
-    if width is None:
-        width = _PALE * pitch
-        left_top = (at[0] - width / 2, at[1] - width / 2)
+    size = _PALE * board.grid.pitch
+    if is_empty:
         turn = facing.turned_to_owner(game, board, side, piece)
-        items.append(Group(tuple(_counted(game, side, piece, 1, left_top, width, theme, turn)), opacity=_OPACITY))
-    items.append(marks.no_entry(marks.corner(at, width, pitch), pitch, theme))
+        pale = _counted(game, side, piece, 1, (at[0] - size / 2, at[1] - size / 2), size, theme, turn)
+        items.append(Group(tuple(pale), opacity=_OPACITY))
+    items.append(marks.barring(at, board.grid.pitch, theme))
     return items
 
 

@@ -28,6 +28,8 @@ _WIDEST = 1.6
 """Greatest width of a number on its disc, in radii."""
 _BARRED, _ON_EDGE = 0.15, 0.08
 """Radius of the sign that something is illegal, and the distance of its middle from a counter, in pitches."""
+_ACROSS, _THIN = 0.4, 0.05
+"""Radius of that sign around a piece, and the width of its line, in pitches."""
 _FRAME, _DARK = 0.065, 0.75
 """Width of the frame of a cell in pitches, and its share of ink: red is for moves."""
 _GROUND = 0.235
@@ -126,12 +128,6 @@ def _barred_at(grid: Grid, cell: Cell, sizes: Mapping[Cell, float], clutter: Clu
     return at
 
 
-def corner(at: Point, size: float, pitch: float) -> Point:
-    """Return the middle of a sign at the upper right corner of a counter, `size` mm wide; its ring is in the cell."""
-    shift = min(size / 2, (0.5 - _BARRED) * pitch)
-    return (at[0] + shift, at[1] - shift)
-
-
 def no_entry(at: Point, pitch: float, theme: Theme) -> Group:
     """Draw the sign that something is illegal."""
     radius = _BARRED * pitch
@@ -143,6 +139,16 @@ def no_entry(at: Point, pitch: float, theme: Theme) -> Group:
         Path(line(-reach, -reach, reach, reach), None, stroke),
     )
     return Group(sign, (1.0, 0.0, 0.0, 1.0, *at))
+
+
+def barring(at: Point, pitch: float, theme: Theme) -> Group:
+    """Draw the sign over a piece that may not be there: a thin ring in its cell, and a bar across it."""
+    radius = _ACROSS * pitch
+    reach = radius * math.sqrt(0.5)
+    ring, thin = circle(0.0, 0.0, radius), _THIN * pitch
+    around = Path(ring, None, Stroke(theme.paper, 2.2 * thin))
+    sign = Path((*ring, *line(-reach, -reach, reach, reach)), None, Stroke(theme.accent, thin))
+    return Group((around, sign), (1.0, 0.0, 0.0, 1.0, *at))
 
 
 class Shaft(NamedTuple):

@@ -3,10 +3,12 @@
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pnp import templating
 from pnp.artwork import symbol_library
+from pnp.artwork.diagrams.place_names import without_small_names
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, Problem
 from pnp.errors import Span
 from pnp.model.game import Face, FaceId, FaceRef, Game, Piece, PieceId, Side
@@ -127,8 +129,9 @@ def other_side(game: Game, side: Side) -> Side:
 
 
 def mini(frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
-    """Draw the real face of a counter, `size` mm wide, trimmed to its outline with a fine edge."""
-    return trimmed(frame.faces.piece(side.id, piece.id, face.id), size, frame)
+    """Draw the real face of a counter, `size` mm wide, trimmed to its outline with a fine edge, without tiny names."""
+    drawn = trimmed(frame.faces.piece(side.id, piece.id, face.id), size, frame)
+    return replace(drawn, items=without_small_names(drawn.items))
 
 
 def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:

@@ -30,7 +30,7 @@ from pnp.scene.sheet import HOME_AREA
 from pnp.scene.theme import Theme
 from pnp.units import readable
 
-_PANELS = (46.0, 43.0, 40.0, 36.5)
+_PANELS = (47.5, 44.5, 41.5, 38.0)
 """Widths in mm of the panel beside the map: the first that costs no sheet is used."""
 _PANEL_HEIGHT = 166.0
 """Greatest height, so that the panel is on one sheet, mm."""
@@ -38,7 +38,7 @@ _PANEL_TOP = 1.5
 """Where the panel begins: dots of letters, which are higher than capitals, stay within the sheet, mm."""
 _STRIP, _MARKS = 8.0, 8.0
 """Height of the strip at the foot of a sheet, and space for marks around a tile, mm."""
-_GAP = 4.0
+_GAP = 2.5
 _MARGIN = 0.5
 _LAP = 0.15
 """How far landscapes of neighboring sections overlap, so that no white shows between them."""
@@ -180,9 +180,12 @@ _BETWEEN = 4.4
 _LAYOUT = 30.0
 _SMALLER, _INDENT = 0.8, 8.9
 """Size of a hex of the key, against that of a sheet's, and the width that it has."""
-_COLUMN_GAP, _STEP = 1.2, 0.05
+_COLUMN_GAP, _NAME_GAP, _STEP = 1.2, 1.8, 0.05
+"""Least space between figures at the scale of 1, and before the first of them at every scale, in mm."""
 _KEY_GAP = 1.5
 """Space between rows of the key, with a rule in its middle."""
+_AIR = 0.4
+"""Space above and below a figure that is higher than the picture, added up, in mm."""
 _SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 
 
@@ -239,7 +242,7 @@ def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     strong, small = frame.style("label", 8.2, 600), frame.style("label", 7, 400, frame.theme.muted)
     table = [heads(game, shown, 0.0, frame), *(values(game, entry, shown, frame, 10.5) for entry in scenario.key)]
     middles = _middles(table, frame)
-    room = middles[0] - max(drawn[0].width for drawn in table[1:]) / 2 - (_COLUMN_GAP + _INDENT) * scale
+    room = middles[0] - max(drawn[0].width for drawn in table[1:]) / 2 - _NAME_GAP - _INDENT * scale
     names = [entry.name[:1].upper() + entry.name[1:] for entry in scenario.key]
     lack = max((fonts.width(word, strong) for name in names for word in name.split()), default=0.0) - room
     if lack > 0.0 and scale > _SCALES[-1]:
@@ -272,7 +275,7 @@ def _row(
     places = [(each, x - each.width / 2) for each, x in zip(drawn, middles, strict=True)]
     places += ((each, _INDENT * frame.scale) for each in words)
     places += ((each.scaled(_SMALLER), 0.0) for each in [picture] if each)
-    height = max(each.height for each, _ in places)
+    height = max(each.height + (_AIR if each in drawn else 0.0) for each, _ in places)
     if picture:
         over = -_KEY_GAP / 2 * frame.scale
         items.append(Path(line(0.0, over, frame.width, over), None, frame.hairline()))

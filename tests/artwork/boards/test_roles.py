@@ -68,6 +68,18 @@ def test_blacks_fields_are_whites_turned_by_half_a_circle(armada, board, theme):
     assert len(list(inside(white, Use))) == len(list(inside(black, Use))) == 3
 
 
+def test_in_figures_the_drawings_of_cells_are_upright_and_those_along_edges_in_their_place(armada, board, theme):
+    seen, shown = drawings(armada, board, theme), drawings(armada, board, theme, is_figure=True)
+    assert {label: stamped(shown, board, label) == stamped(seen, board, label) for label in ("c2", "e7", "b9")} == {
+        "c2": True,
+        "e7": True,
+        "b9": False,
+    }
+    (city,) = stamped(shown, board, "b9")
+    turns = [group.transform[0] for group in inside(city, Group)]
+    assert turns.count(-1.0) == 2
+
+
 def test_letters_stand_in_two_corners_readable_from_both_seats(armada, board, theme):
     (symbol,) = stamped(drawings(armada, board, theme), board, "d1")
     letters = list(inside(symbol, Text))

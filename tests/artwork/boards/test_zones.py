@@ -60,13 +60,29 @@ def test_sides_differ_in_color_and_emblem_and_zones_of_a_kind_have_lines_alike(h
     assert symbols[0] != symbols[1]
 
 
-def test_emblems_stand_in_the_cells_that_no_outline_runs_through(heavy):
+def test_emblems_stand_in_all_cells_of_a_zone_but_those_with_a_name_at_their_foot(heavy):
     duel = heavy.boards["duel"]
-    (stamps,) = board_zones.emblems(heavy, duel, duel.zone("deploy-amber"), THEME)
-    cells = duel.zone("deploy-amber").cells - duel.zone("center-amber").cells
-    assert len(stamps.at) == len(cells) == 38
-    size = stamps.symbol.width
-    assert {duel.grid.at(x + size / 2, y + size / 2) for x, y in stamps.at} == cells
+    zone, center = duel.zone("deploy-amber"), duel.zone("center-amber")
+    narrow = center._replace(cells=frozenset(sorted(center.cells)[:1]))
+    for inner, free in ((center, zone.cells), (narrow, zone.cells - narrow.cells)):
+        (stamps,) = board_zones.emblems(heavy, duel._replace(zones=(zone, inner)), zone, THEME)
+        size = stamps.symbol.width
+        assert len(stamps.at) == len(free)
+        assert {duel.grid.at(x + size / 2, y + size / 2) for x, y in stamps.at} == free
+
+
+def test_a_dashed_edge_is_only_where_the_zone_meets_the_open_board(heavy):
+    duel = heavy.boards["duel"]
+    zone = duel.zone("deploy-amber")
+    (edge,) = board_zones.edges(heavy, only(heavy, zone), THEME)
+    rows = [y for _, y in duel.grid.centers(zone.cells)]
+    assert bounds(edge.segments)[3] < min(rows)
+    assert [segment[0] for segment in edge.segments].count("M") == 1
+    (whole,) = board_zones.edges(heavy, only(heavy, zone._replace(cells=frozenset(duel.grid.cells))), THEME)
+    assert whole.segments[-1] == ("Z",)
+    lone = zone._replace(cells=frozenset([duel.grid.cell("H8")]))
+    (around,) = board_zones.edges(heavy, only(heavy, lone), THEME)
+    assert len(around.segments) == 7
 
 
 def test_an_outlined_zone_has_a_line_inside_and_its_name_across_it(heavy):

@@ -106,9 +106,12 @@ def test_between_neighbors_there_is_still_an_arrow(theme):
     assert end - begin > 0.15 * GRID.pitch
 
 
-def test_the_sign_at_a_large_counter_stays_in_its_cell():
-    x, y = marks.corner((0.0, 0.0), 0.9 * GRID.pitch, GRID.pitch)
-    assert (x, -y) == pytest.approx((0.35 * GRID.pitch,) * 2)
+def test_the_sign_over_a_piece_is_in_the_middle_of_its_cell_and_stays_in_it(theme):
+    sign = marks.barring((5.0, 7.0), GRID.pitch, theme)
+    assert sign.transform[4:] == (5.0, 7.0)
+    left, top, right, bottom = bounds([part for path in sign.items for part in path.segments])
+    assert (left, top) == pytest.approx((-right, -bottom))
+    assert right + sign.items[0].stroke.width / 2 < 0.5 * GRID.pitch
 
 
 def test_no_counter_hides_the_head_of_a_move_past_it(theme):

@@ -108,3 +108,9 @@ def test_faces_that_move_alike_share_a_board(theme) -> None:
     words = scenes.words(panels.draw(game, moves(across=5), 190, theme))
     assert "Also: promoted silver, promoted knight, promoted lance, tokin" in words
     assert "Dragon" in words
+
+
+def test_small_pieces_have_no_tiny_names_and_keep_their_values(armada, theme) -> None:
+    words = scenes.words(panels.draw(armada, moves(pieces=["king"]), 190, theme), into_symbols=True)
+    assert words.upper().count("KING") == 1
+    assert str(armada.pieces["king"].faces[0].stats["score"]) in words
