@@ -34,7 +34,7 @@ _PRICE_RUN_ON, _RUN_ON_SPACING = 100.0, 0.74
 """What it costs to begin the text below the contents, and the leading of these as a fraction of the usual one."""
 _SHORT, _PRICE_ALONE = 0.4, 800.0
 """Contents up to this fraction of a page, and what a page of their own costs."""
-_PER_LACKING_PAGE, _PER_BLANK_PAGE, _PER_PAGE_ABOVE = 150.0, 900.0, 1000.0
+_PER_LACKING_PAGE, _PER_BLANK_PAGE, _PER_PAGE_ABOVE = 150.0, 900.0, 3000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0

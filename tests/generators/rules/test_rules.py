@@ -24,7 +24,7 @@ from pnp.impose.saddle_stitch import signature
 from pnp.model.game import Chapter, Procedure
 from pnp.scene import extents
 from pnp.scene.presets import papers, themes
-from pnp.scene.sheet import Metadata
+from pnp.scene.sheet import SPARE, Metadata
 
 THEME = themes()["field"]
 EMPTY = Procedure(0, (), (), ())
@@ -380,6 +380,12 @@ def test_headings_without_a_number_do_not_count():
     made = headings([title(1, "a"), title(2, "b", numbered=False), title(2, "c")], [title(1, "d", numbered=False)])
     assert numbers(made, 0) == ["1", "", "1.1"]
     assert numbers(made, 1) == [""]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_booklet_has_no_more_pages_than_its_game_wants_if_it_can(heavy, paper):
+    sheets = [sheet for sheet in paged(heavy, paper) if not sheet.id.startswith(SPARE)]
+    assert (len(sheets), heavy.rules.pages) == (17, 17)
 
 
 def test_below_a_chapter_without_number_nothing_is_numbered():
