@@ -216,6 +216,19 @@ def test_the_checklist_is_on_one_page_if_it_fits_there(count, pages):
     assert sum(any(run.text.startswith("Piece ") for run in page.texts) for page in read) == pages
 
 
+def test_pictures_in_the_checklist_are_as_large_as_its_pages_allow_and_not_larger_than_the_pieces():
+    steps = Steps.of(guide(1).flow, papers()["letter"], "duplex-long", theme())
+    assert [round(steps.checklist(6, size)[-1].height, 1) for size in (9.0, 10.5, 17.0)] == [9.8, 11.3, 12.8]
+
+    def rows(count):
+        sheets = impose(guide(count), papers()["letter"], "duplex-long", INFO)
+        (*_, last) = pdfread.read(pdf.render(sheets, METADATA))
+        tops = sorted({round(run.y, 1) for run in last.texts if run.text.endswith(" ×")}, reverse=True)
+        return len(sheets), round(abs(tops[1] - tops[0]), 1)
+
+    assert [rows(count) for count in (90, 120)] == [(3, 13.5), (3, 10.5)]
+
+
 @pytest.mark.parametrize("step", [45, MORE])
 def test_a_heading_is_on_the_page_of_what_follows(step):
     for count in range(30, 120, step):

@@ -4,12 +4,13 @@ They are set like the booklet: its heads, lists, rules and type, with pictures b
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from pnp.errors import InternalError
 from pnp.impose import SheetInfo
 from pnp.impose.booklet.style import Block
+from pnp.impose.guide.checklist import FACES
 from pnp.impose.guide.steps import Steps
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.items import Group, Item
@@ -22,7 +23,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     if not isinstance(guide, Guide):
         raise InternalError("the arrangement 'guide' needs a Guide")
     area = live_area(paper)
-    pages = _pages(Steps.of(guide, paper, sides, info.theme).blocks(), area.height)
+    pages = _largest(Steps.of(guide, paper, sides, info.theme), area.height)
     sheets = []
     for number, placed in enumerate(pages, 1):
         items: list[Item] = [Group(block.items, (1.0, 0.0, 0.0, 1.0, area.x, area.y + top)) for top, block in placed]
@@ -30,6 +31,20 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
         id_, title = f"{product.name}-{number}", f"{product.title}, page {number}"
         sheets.append(Sheet(id_, title, paper.width, paper.height, tuple(items)))
     return tuple(sheets)
+
+
+def _largest(steps: Steps, height: float) -> list[list[tuple[float, Block]]]:
+    """Return the fewest pages, with the largest pictures in the checklist that these have room for."""
+    before = [*steps.blocks()]
+    step = 1 + sum(block.heading is not None and block.heading.level == 1 for block in before)
+    *larger, least = (steps.checklist(step, size) for size in FACES)
+    pages = _pages([*before, *least], height)
+    fitting = (_pages([*before, *each], height) for each in larger if _is_whole(each) == _is_whole(least))
+    return next((each for each in fitting if len(each) <= len(pages)), pages)
+
+
+def _is_whole(blocks: Sequence[Block]) -> bool:
+    return all(block.keep for block in blocks[:-1])
 
 
 def _pages(blocks: Iterable[Block], height: float) -> list[list[tuple[float, Block]]]:

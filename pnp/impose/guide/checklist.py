@@ -13,18 +13,20 @@ from pnp.scene.sheet import Component
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
 
-_ENTRIES, _SIZES = (6, 5, 4), 4
+_ENTRIES, _SIZES = (6, 5, 4, 3), 4
 """Possible numbers of entries in a row, and the most sizes of pieces that the head of a file names."""
-_FACE, _BOX = 9.0, 2.6
-"""Sizes in mm: the longer edge of a picture, and the box to tick."""
+FACES, _BOX = (20.0, 17.0, 14.0, 12.0, 10.5, 9.0), 2.6
+"""Sizes in mm: the longer edge of pictures, which are never larger than their pieces, and the box to tick."""
 _HEAD, _MOST_LINES = 7.6, 2
 _NAME, _LEAST = 7.6, 7.0
 """Type sizes of names in points, and the least."""
 
 
-def checklist(stem: str, pieces: Sequence[Component], theme: Theme, width: float) -> Iterator[Block]:
-    """Yield rows of entries for the pieces of a file, below its head on every page."""
-    entries = next((number for number in _ENTRIES if _have_space(pieces, theme, width / number - 2.0)), _ENTRIES[-1])
+def checklist(stem: str, pieces: Sequence[Component], theme: Theme, width: float, size: float) -> Iterator[Block]:
+    """Yield rows of entries for the pieces of a file, below its head on every page; `size`: the most of `FACES`."""
+    ways = [(each, number) for each in FACES for number in _ENTRIES if each <= size]
+    fitting = (way for way in ways if _have_space(pieces, theme, width / way[1] - 2.0, way[0]))
+    size, entries = next(fitting, ways[-1])
     wide = width / entries
     sizes = dict.fromkeys(f"{piece.width:.4g} × {piece.height:.4g}" for piece in pieces)
     measures = f", {'; '.join(sizes)} mm" if len(sizes) <= _SIZES else ""
@@ -34,9 +36,11 @@ def checklist(stem: str, pieces: Sequence[Component], theme: Theme, width: float
     yield (again := Block(_HEAD, (head, rule), 1.6, keep=True))
     for start in range(0, len(pieces), entries):
         items: list[Item] = []
-        for column, piece in enumerate(pieces[start : start + entries]):
-            items += _entry(piece, theme, column * wide, wide - 2.0)
-        yield Block(_FACE + 0.8, tuple(items), 0.7 if start else 0.0, 0.7, again=again)
+        row = pieces[start : start + entries]
+        for column, piece in enumerate(row):
+            items += _entry(piece, theme, column * wide, wide - 2.0, size)
+        high = max(FACES[-1], *(piece.height * _scale(piece, size) for piece in row))
+        yield Block(high + 0.8, tuple(items), 0.7 if start else 0.0, 0.7, again=again)
 
 
 def face(drawn: Symbol, left: float, top: float, scale: float) -> Item:
@@ -50,9 +54,15 @@ def _faces(piece: Component) -> list[Symbol]:
     return [each for each in (piece.front, piece.back if piece.back != piece.front else None) if each]
 
 
-def _text_left(piece: Component) -> float:
+def _scale(piece: Component, size: float) -> float:
+    """Return the scale of a picture; the smallest ones may be larger than their pieces."""
+    longer = max(piece.width, piece.height)
+    return min(size, max(longer, FACES[-1])) / longer
+
+
+def _text_left(piece: Component, size: float) -> float:
     """Return the distance in mm of the words from the left edge of an entry."""
-    scale = _FACE / max(piece.width, piece.height)
+    scale = _scale(piece, size)
     return _BOX + 2.0 + math.fsum(each.width * scale + 0.6 for each in _faces(piece))
 
 
@@ -72,25 +82,25 @@ def _lines(piece: Component, style: TextStyle, room: float) -> list[str]:
     return lines if len(lines) <= _MOST_LINES else wrap(re.split(r" \(| / ", _name(piece))[0], style, room)
 
 
-def _have_space(pieces: Sequence[Component], theme: Theme, width: float) -> bool:
-    """Return whether all names fit on two lines of entries of this width."""
+def _have_space(pieces: Sequence[Component], theme: Theme, width: float, size: float) -> bool:
+    """Return whether all names fit on two lines of entries of this width; whole, beside larger pictures."""
     style = theme.style("label", _NAME)
     for piece in pieces:
-        room = width - _text_left(piece)
-        lines = _lines(piece, style, room)
+        room = width - _text_left(piece, size)
+        lines = wrap(_name(piece), style, room) if size > FACES[-1] else _lines(piece, style, room)
         if len(lines) > _MOST_LINES or any(fonts.width(each, style) > room for each in lines):
             return False
     return True
 
 
-def _entry(piece: Component, theme: Theme, left: float, width: float) -> Items:
+def _entry(piece: Component, theme: Theme, left: float, width: float, size: float) -> Items:
     strong, small = theme.style("label", 8.6, 700), theme.style("label", _NAME, color=theme.muted)
-    scale, at = _FACE / max(piece.width, piece.height), left + _BOX + 1.4
+    scale, at = _scale(piece, size), left + _BOX + 1.4
     items: list[Item] = [Path(rect(left + 0.2, 0.6, _BOX, _BOX), stroke=Stroke(theme.ink, 0.25))]
     for each in _faces(piece):
         items.append(face(each, at, 0.4, scale))
         at += each.width * scale + 0.6
-    text, room = left + _text_left(piece), width - _text_left(piece)
+    text, room = left + _text_left(piece, size), width - _text_left(piece, size)
     smaller = theme.style("label", _LEAST, color=theme.muted)
     name = fit(_name(piece), small, room, smaller.size) or smaller
     items.append(Text(text, 3.4, f"{piece.copies} ×", strong))

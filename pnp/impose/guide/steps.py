@@ -147,7 +147,7 @@ class Steps(NamedTuple):
         return self.setting.theme._replace(accent=self.setting.link)
 
     def blocks(self) -> Iterator[Block]:
-        """Yield all blocks in order."""
+        """Yield all blocks before the checklist in order."""
         steps = count(1)
         yield self.banner()
         parts = [part for _, part in files(self.guide.cut) if part.components]
@@ -173,13 +173,15 @@ class Steps(NamedTuple):
             for note in notes:
                 yield headings.heading(FlowHeading(2, "", note.title, ""), self.setting)
                 yield self.row((_list(note.steps),), self.picture(note.kind))
-        missing = list(self.missing(next(steps)))
+
+    def checklist(self, step: int, size: float) -> list[Block]:
+        """Return the last step with pictures of a size, which begins a new page if it fits on one."""
+        missing = list(self._missing(step, size))
         gaps = (max(above.after, below.before) for above, below in pairwise(missing))
         fits = math.fsum([*gaps, *(each.height for each in missing)]) <= self.setting.page.depth
-        yield from (replace(each, keep=each.keep or (fits and each is not missing[-1])) for each in missing)
+        return [replace(each, keep=each.keep or (fits and each is not missing[-1])) for each in missing]
 
-    def missing(self, step: int) -> Iterator[Block]:
-        """Yield the checklist, which begins a new page if it fits on one."""
+    def _missing(self, step: int, size: float) -> Iterator[Block]:
         yield self.heading("Check that nothing is missing", step)
         whole = [job for job in self.guide.jobs if self.part(job) is None]
         if whole:
@@ -187,7 +189,7 @@ class Steps(NamedTuple):
             text = f"Files that are not cut into pieces: {listed}."
             yield from (replace(block, keep=True) for block in self.loose(FlowParagraph(_inlines(text))))
         for stem, part in files(self.guide.cut):
-            yield from checklist(stem, part.components, self.theme, self.width)
+            yield from checklist(stem, part.components, self.theme, self.width, size)
 
     def loose(self, block: Listing | FlowParagraph) -> Iterator[Block]:
         """Yield text over the whole width."""
