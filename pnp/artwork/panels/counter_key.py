@@ -17,7 +17,7 @@ from pnp.scene.items import Item, Symbol, Text
 _SIGN = 5.2
 _MINI = 12.7
 _LEAST_FACE, _LEAST_SIGNS, _BETWEEN = 100.0, 70.0, 8.0
-"""Widths of the explained counter with its labels, of signs beside it and of the space between, mm: else signs are below."""
+"""Least widths of the explained counter with its labels and of signs beside it, and the space between, mm."""
 _SHARE = 0.52
 
 
