@@ -16,8 +16,8 @@ from pnp.scene.items import Item, Symbol, Text
 
 _SIGN = 5.2
 _MINI = 12.7
-_BESIDE = 125.0
-"""From this width on the signs are beside the counter, mm."""
+_LEAST_FACE, _LEAST_SIGNS, _BETWEEN = 100.0, 70.0, 8.0
+"""Least widths of the explained counter with its labels and of signs beside it, and the space between, mm."""
 _SHARE = 0.52
 
 
@@ -46,11 +46,11 @@ class CounterKeyOptions(AnatomyOptions):
 @panel("counter-key", CounterKeyOptions)
 def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
     """An enlarged counter with labels for its parts, a key of the codes and badges, and further examples."""
-    if frame.width < _BESIDE * frame.scale:
+    if frame.width < (_LEAST_FACE + _BETWEEN + _LEAST_SIGNS) * frame.scale:
         parts = [anatomy(game, options, frame), *_signs(game, options, frame), *_examples(game, options, frame)]
         return stack(parts, frame.row(4.0))
-    gap = 8.0 * frame.scale
-    left = (frame.width - gap) * _SHARE
+    gap = _BETWEEN * frame.scale
+    left = max((frame.width - gap) * _SHARE, _LEAST_FACE * frame.scale)
     right = frame.width - gap - left
     face = anatomy(game, options, replace(frame, width=left))
     aside = replace(frame, width=right)

@@ -3,24 +3,33 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
+from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import marker_symbol
-from pnp.model.game import Face, Game, Marker, SideId
+from pnp.artwork.panels.helpers import stack
+from pnp.model.game import ComponentSetId, Face, Game, Marker, SideId
+from pnp.model.game.ids import ItemId
+from pnp.model.text.figure_specs import ROW_BREAK, items_of
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import rounded_rect
+from pnp.scene.shapes import Segments, rounded_rect
 from pnp.scene.text_fitting import wrap
 from pnp.scene.theme import Theme
+from pnp.scene.typography import apostrophes
 
 _GAP = 3.0
 _APART, _PAIR = 1.2, 0.6
 _LARGE, _REDUCED = 14.0, 0.6
 """Markers larger than this, in mm, are shown reduced, and the game's other markers with them."""
-_TALLEST = 46.0
-"""The greatest height of a component in a figure, in mm."""
+_TALLEST, _ROWS_APART = 46.0, 3.0
+"""The greatest height of a component in a figure, and the space between rows of them, in mm."""
+_FANNED, _HEAPED = 0.28, 0.06
+"""What is seen of a component below another one, and of one below its like, as a part of its width."""
+_RIM = 1.2
+"""The light line around a component that lies on others, half of it below the component, in mm before it is reduced."""
 _LAID = 0.7
 """Where on a component others lie, as a part of its height."""
 _FOOT, _LINE = 3.6, 2.9
@@ -36,9 +45,13 @@ class Shown(NamedTuple):
 
 def cut_out(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> Group:
     """Return a cut-out counter: clipped to its outline."""
-    edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+    edge = _edge(symbol)
     inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
     return Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))
+
+
+def _edge(symbol: Symbol) -> Segments:
+    return symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
 
 
 def armies(game: Game, faces: FaceCache, theme: Theme, width: float) -> Symbol:
@@ -111,6 +124,10 @@ def _captioned(
 
 def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, signs: Sequence[str] = ()) -> Symbol:
     """Draw counters in a row, words below each, and signs such as + between them."""
+    return _in_row([(_piled((symbol,), theme), words) for symbol, words in counters], scale, theme, signs)
+
+
+def _in_row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, signs: Sequence[str] = ()) -> Symbol:
     gap = 7.0 if signs else _GAP
     caption, sign = theme.style("label", 7.2, 400, theme.muted), theme.style("display", 15, 600, theme.muted)
     tall = max(symbol.height for symbol, _ in counters) * scale
@@ -120,7 +137,8 @@ def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, sign
         size = symbol.width * scale
         broken = wrap(words, caption, size + gap - 0.6)
         slot = max(size, max(fonts.width(line, caption) for line in broken) - gap + 0.6)
-        items.append(cut_out(symbol, x + (slot - size) / 2, 0.2, scale, theme))
+        left, top = x + (slot - size) / 2, 0.2 + tall - symbol.height * scale
+        items.append(Group(symbol.items, (scale, 0, 0, scale, left, top)))
         items += _centered(broken, x + slot / 2, tall + _FOOT, caption)
         if index < len(signs):
             items.append(Text(x + slot + gap / 2, 0.2 + tall / 2 + 1.8, signs[index], sign, "middle"))
@@ -130,8 +148,32 @@ def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, sign
     return Symbol("counters", max(right, widest), tall + 4.6 + (lines - 1) * _LINE, tuple(items))
 
 
-def laid_on(below: Symbol, others: Sequence[Symbol], theme: Theme) -> Symbol:
+def _piled(symbols: Sequence[Symbol], theme: Theme) -> Symbol:
+    """Draw components that lie on each other: smaller ones on the one before, others so that its left edge is seen."""
+    stacks: list[list[Symbol]] = []
+    for each in symbols:
+        if stacks and each.width < symbols[0].width:
+            stacks[-1].append(each)
+        else:
+            stacks.append([each])
+    steps = ((_HEAPED if one == other else _FANNED) * one.width for (one, *_), (other, *_) in pairwise(stacks))
+    lefts = list(accumulate(steps, initial=0.0))
+    drawn = [_laid_on(below, others, theme) for below, *others in stacks]
+    height = max(each.height for each in drawn)
+    items: list[Item] = []
+    for left, each in zip(lefts, drawn, strict=True):
+        if left:
+            rim = Path(_edge(each), None, Stroke(theme.paper, _RIM))
+            items.append(Group((rim,), (1, 0, 0, 1, left, height - each.height)))
+        items.append(cut_out(each, left, height - each.height, 1.0, theme))
+    right = max(left + each.width for left, each in zip(lefts, drawn, strict=True))
+    return Symbol("pile", right, height, tuple(items))
+
+
+def _laid_on(below: Symbol, others: Sequence[Symbol], theme: Theme) -> Symbol:
     """Draw components that lie on another one, in a row across its lower third; many of them overlap."""
+    if not others:
+        return below
     width = others[0].width
     step = min(width + _PAIR, (below.width - width) / max(1, len(others) - 1))
     left = (below.width - width - step * (len(others) - 1)) / 2
@@ -142,10 +184,31 @@ def laid_on(below: Symbol, others: Sequence[Symbol], theme: Theme) -> Symbol:
     return replace(below, items=(*below.items, *laid))
 
 
-def items(shown: Sequence[tuple[Symbol, str]], theme: Theme, width: float) -> Symbol:
-    """Draw components in a row with words below each: at most in full size, in the width, and `_TALLEST` mm high."""
-    widths, tallest = math.fsum(symbol.width for symbol, _ in shown), max(symbol.height for symbol, _ in shown)
-    return row(shown, min(1.0, (width - _GAP * (len(shown) - 1)) / widths, _TALLEST / tallest), theme)
+def items(game: Game, names: Sequence[str], theme: Theme, width: float) -> Symbol:
+    """Draw components with words below each, in rows: at most in full size, in the width, and `_TALLEST` mm high.
+
+    Several rows together may be half as high again.
+    """
+    written = [list(row) for is_break, row in groupby(names, ROW_BREAK.__eq__) if not is_break]
+    rows = [[_pile(game, *items_of(each), theme) for each in row] for row in written]
+    room = _TALLEST * (1.5 if len(rows) > 1 else 1.0)
+    tall = math.fsum(max(symbol.height for symbol, _ in row) for row in rows)
+    fits = ((width - _GAP * (len(row) - 1)) / math.fsum(symbol.width for symbol, _ in row) for row in rows)
+    scale = min(1.0, room / tall, *fits)
+    return stack([_in_row(row, scale, theme) for row in rows], _ROWS_APART, is_centered=True)
+
+
+def _pile(game: Game, named: Sequence[str], whose: str, theme: Theme) -> tuple[Symbol, str]:
+    """Return components that lie on each other, and the words below them: a single one is named, a fan as its set."""
+    sets = [game.components[ComponentSetId(each.partition(".")[0])] for each in named]
+    shown = [ItemId(each.partition(".")[2]) for each in named]
+    drawn = [
+        component_symbol(game, set_.id, item or next(iter(set_.items)), theme, back=not item)
+        for set_, item in zip(sets, shown, strict=True)
+    ]
+    is_one = bool(shown[0]) and all(each.width < drawn[0].width for each in drawn[1:])
+    name = sets[0].items[shown[0]].name if is_one else "" if whose else sets[0].name
+    return _piled(drawn, theme), ": ".join(filter(None, (apostrophes(whose), name)))
 
 
 def _army(game: Game, faces: FaceCache, side: SideId) -> list[Shown]:

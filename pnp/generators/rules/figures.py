@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from pnp.artwork import panels
 from pnp.artwork.boards.board import playing_area
 from pnp.artwork.boards.map_layers import number_style
-from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
 from pnp.artwork.diagrams.board import diagram
@@ -39,7 +38,6 @@ from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
-from pnp.model.text.figure_specs import items_of
 from pnp.scene.items import Color, Group, Symbol
 from pnp.scene.page_format import NARROW
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -275,20 +273,7 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
 
 
 def _items(studio: Studio, *names: str) -> Symbol:
-    """Return the fronts of components with their names, as large as a line and a piece of the page allow."""
-    shown = []
-    for written in names:
-        named, whose = items_of(written)
-        (first, name), *others = [_front(studio, *each.split(".", 1)) for each in named]
-        drawn = counter_figures.laid_on(first, [symbol for symbol, _ in others], studio.theme) if others else first
-        shown.append((drawn, f"{whose}: {name}" if whose else name))
-    return counter_figures.items(shown, studio.theme, studio.measure)
-
-
-def _front(studio: Studio, set_id: str, item_id: str = "") -> tuple[Symbol, str]:
-    set_ = _one_of(studio.game.components, set_id)
-    item = _one_of(set_.items, item_id)
-    return component_symbol(studio.game, set_.id, item.id, studio.theme), item.name
+    return counter_figures.items(studio.game, names, studio.theme, studio.measure)
 
 
 def _markers(studio: Studio) -> Symbol:

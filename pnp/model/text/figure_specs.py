@@ -11,12 +11,14 @@ from pnp.source.suggestions import did_you_mean
 
 MORE = "…"
 """Marks further arguments of the kind before it."""
+ROW_BREAK = "/"
+"""Begins another row of components."""
 FIGURES: Mapping[str, tuple[str, ...]] = {
     "armies": (),
     "board": ("BOARD",),
     "example": ("EXAMPLE",),
     "faces": ("PIECE",),
-    "items": ("SET.ITEM[+SET.ITEM][:WHOSE]", MORE),
+    "items": ("SET[.ITEM][+SET[.ITEM]][:WHOSE]", MORE),
     "lineup": (),
     "markers": (),
     "moves": ("PIECE[.FACE]", MORE),
@@ -123,6 +125,8 @@ def items_of(written: str) -> tuple[list[str], str]:
 
 
 def _items(game: Game, written: str) -> Unknown | None:
+    if written == ROW_BREAK:
+        return None
     if written.endswith(":"):
         return Unknown(f"no name follows the colon of '{written}'", "write whose it is after it, or leave it out")
     return next(filter(None, (_item(game, each) for each in items_of(written)[0])), None)
@@ -133,6 +137,8 @@ def _item(game: Game, written: str) -> Unknown | None:
     found = next((each for id_, each in game.components.items() if id_ == set_id), None)
     if found is None:
         return _missing("set of components", set_id, game.components)
+    if "." not in written:
+        return None if found.back_layout else Unknown(f"the set '{set_id}' has no back to show", f"write {set_id}.ITEM")
     return None if item_id in found.items else _missing(f"item of {found.name}", item_id, found.items)
 
 
@@ -159,7 +165,7 @@ _ARGUMENTS: Mapping[str, Callable[[Game, str], Unknown | None]] = {
     "PIECE[.FACE]": lambda game, written: (_face if "." in written else _ARGUMENTS["PIECE"])(game, written),
     "COMPOSITE": _id_of("composite", lambda game: game.composites),
     "KIND": _panel,
-    "SET.ITEM[+SET.ITEM][:WHOSE]": _items,
+    "SET[.ITEM][+SET[.ITEM]][:WHOSE]": _items,
     "TOP.FACE": _face,
     "LOWER.FACE": _face,
 }

@@ -37,6 +37,16 @@ def test_a_wide_key_is_lower_than_a_narrow_one(grav, theme) -> None:
     assert drawn(grav, theme).height < drawn(grav, theme, 90.0).height
 
 
+@pytest.mark.parametrize(("width", "are_beside"), [(130.0, False), (186.0, True)])
+def test_the_explained_counter_has_width_and_signs_are_below_where_it_needs_the_line(
+    grav, theme, width, are_beside
+) -> None:
+    found = {text.text: text for text in scenes.texts(drawn(grav, theme, width, notes={}), False)}
+    assert found["Side"].right - found["Attack"].left > 60
+    assert (found["Weapon"].left > found["Side"].right) == are_beside
+    assert (found["Weapon"].y > found["Type"].y) != are_beside
+
+
 def test_signs_can_be_chosen(grav, theme) -> None:
     words = scenes.words(drawn(grav, theme, signs=["weapon"]))
     assert "Missiles" in words

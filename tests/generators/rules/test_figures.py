@@ -139,23 +139,54 @@ def test_items_are_a_row_in_the_width_of_a_line():
 
 
 def test_items_have_words_for_whose_they_are_and_others_on_them():
-    game = kits.game("moth-hour")
-    made = figures.Studio(game, themes()["field"], 100.0, FaceCache(game, themes()["field"]))
+    made = moth()
     drawn = figures.draw(made, ["figure", "items", "cards.bat+glow.glow+glow.glow:Old_Ben", "cards.hawk-9"])
-    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["Old Ben: Bat", "Hawk 9"]
-    (bat, hawk) = [item.items[0].symbol for item in drawn.items if isinstance(item, Group)]
+    assert [text.text for text in scenes.texts(drawn, False)[-2:]] == ["Old Ben: Bat", "Hawk 9"]
+    bat, hawk = faces(drawn)
     laid = bat.items[-2:]
-    width = game.components["glow"].format.width
+    width = made.game.components["glow"].format.width
     middle = (laid[0].transform[4] + laid[1].transform[4] + width) / 2
     assert middle == pytest.approx(bat.width / 2)
     assert laid[1].transform[4] > laid[0].transform[4] + width
     assert len(hawk.items) == 1
-    many = figures.draw(made, ["figure", "items", "+".join(["cards.bat", *["glow.glow"] * 9])])
-    (bat,) = [item.items[0].symbol for item in many.items if isinstance(item, Group)]
+    (bat,) = faces(figures.draw(made, ["figure", "items", "+".join(["cards.bat", *["glow.glow"] * 9])]))
     assert bat.items[-9].transform[4] == pytest.approx(0.0)
     assert bat.items[-1].transform[4] == pytest.approx(bat.width - width)
     with pytest.raises(UnknownReferenceError, match="item of Glow tokens 'dark'"):
         figures.draw(made, ["figure", "items", "cards.bat+glow.dark:Ben"])
+
+
+def test_items_are_fanned_out_and_heaped_in_rows():
+    table = ["cards+cards:Night", "/", "cards.tiger-2+cards.bat+glow.glow:Ada's_garden", "moon.moon"]
+    drawn = figures.draw(moth(), ["figure", "items", *table])
+    words = [text for text in scenes.texts(drawn, False) if text.text in ("Night", "Ada’s garden", "Moon")]
+    night, garden, moon = words
+    assert night.y < garden.y == moon.y
+    assert [face.name for face in faces(drawn)[:4]] == ["Cards, back", "Cards, back", "Tiger 2", "Bat"]
+    below, heaped, tiger, fanned = (
+        group.transform[4] for group in cut_out(drawn.items) if group.items[0].symbol.width > 60
+    )
+    assert below == tiger == 0 < heaped < fanned < 63.5 / 2
+
+
+def moth():
+    game, theme = kits.game("moth-hour"), themes()["field"]
+    return figures.Studio(game, theme, 100.0, FaceCache(game, theme))
+
+
+def faces(drawn):
+    return [group.items[0].symbol for group in cut_out(drawn.items)]
+
+
+def cut_out(items):
+    """The cut-out components of a figure, without those that lie on them."""
+    for item in items:
+        if isinstance(item, Group) and item.clip:
+            yield item
+        elif isinstance(item, Group):
+            yield from cut_out(item.items)
+        elif isinstance(item, Use):
+            yield from cut_out(item.symbol.items)
 
 
 def test_faces_are_shown_in_the_colors_of_the_sides_that_have_the_piece(studio, heavy):

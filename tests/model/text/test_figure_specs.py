@@ -16,5 +16,7 @@ def test_a_component_is_named_with_those_on_it_and_whose_it_is() -> None:
         return found.message if found else ""
 
     assert fault("cards.bat+glow.glow:Ben") == ""
+    assert fault("cards+cards:Night") == fault("/") == ""
+    assert fault("pad") == "the set 'pad' has no back to show"
     assert fault("cards.bat:") == "no name follows the colon of 'cards.bat:'"
     assert fault("cards.bat+glow.dark:Ben") == "there is no item of Glow tokens 'dark'"
