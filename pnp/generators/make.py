@@ -44,15 +44,17 @@ _POSTER = GuideNote(
         "Lay that edge on the strip for glue of the sheet before it, up to the ticks, and glue.",
     ),
 )
+_CARD = "card of 160 to 200 g/m²"
 _SCREENS = GuideNote(
     "screen",
     "Screens",
     (
-        "Screens: {} of charts.pdf. Print {} on card of 160 to 200 g/m², which is stiff enough for a tent.",
+        f"Screens: {{}} of charts.pdf. Print {{}} on {_CARD}, which is stiff enough for a tent.",
         "Lay a ruler on the dashed line, and run the back of the knife along it, so that the sheet folds there.",
         "Fold it with the printed sides outside, and stand it up like a tent: the half with small tables faces its"
         " player, the half with the large name and emblem the others.",
     ),
+    f"{{}} of {_CARD} for the screens",
 )
 _STANDEE = GuideNote(
     "standee",
@@ -187,7 +189,7 @@ def _notes(game: Game, cut: Product) -> Iterator[GuideNote]:
         yield _POSTER
     if screens := _screens(game):
         named = _SCREENS.steps[0].format(_pages(screens).lower(), "it" if len(screens) == 1 else "them")
-        yield _SCREENS._replace(steps=(named, *_SCREENS.steps[1:]))
+        yield _SCREENS._replace(steps=(named, *_SCREENS.steps[1:]), needs=_SCREENS.needs.format(len(screens)))
     if any(piece.kind == "standee" for piece in cut.components):
         has_counters = any(piece.kind == "counter" for piece in cut.components)
         words = ", if you prefer them to the counters of the same names" if has_counters else ""

@@ -340,11 +340,15 @@ class PrintJob(NamedTuple):
 
 
 class GuideNote(NamedTuple):
-    """How one thing of a kit is folded and glued, step by step; `kind` names its picture."""
+    """How one thing of a kit is folded and glued, step by step; `kind` names its picture.
+
+    `needs`: sheets that it takes of another material than the rest of their file.
+    """
 
     kind: Literal["booklet", "poster", "box", "standee", "screen", "pad"]
     title: str
     steps: tuple[str, ...]
+    needs: str = ""
 
 
 class Guide(NamedTuple):

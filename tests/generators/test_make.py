@@ -50,6 +50,7 @@ def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
     (screen,) = (note for note in guide.notes if note.kind == "screen")
     assert "pages 3 and 4 of charts.pdf" in screen.steps[0]
     assert "on card of 160" in screen.steps[0]
+    assert screen.needs == "2 of card of 160 to 200 g/m² for the screens"
     assert "faces its player" in screen.steps[-1]
     assert guide.play == ("1 die with 6 faces",), "one is rolled at a time"
     (rules,) = (job for job in guide.jobs if job.file == "rules")

@@ -21,7 +21,7 @@ INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
 JOBS = (PrintJob("map", "the map", "paper of 120 g/m²", "best quality"), PrintJob("sheets-board", "", "paper", "thick"))
 BOX = GuideNote("box", "Tuck box", ("Cut it.",))
-NOTE = GuideNote("standee", "Figures", ("Fold the figures.",))
+NOTE = GuideNote("standee", "Figures", ("Fold the figures.",), "3 of stiff card")
 
 
 def guide(count: int) -> Product:
@@ -39,7 +39,15 @@ def test_it_names_files_settings_cuts_notes_and_every_piece(paper):
     sheets = impose(guide(20), papers()[paper], "duplex-short", INFO)
     pages = pdfread.read(pdf.render(sheets, METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
-    for text in ("map.pdf", "best quality", "sheets-board.pdf", "fronts are page", "Fold the figures.", "sheet 1"):
+    for text in (
+        "map.pdf",
+        "best quality",
+        "sheets-board.pdf",
+        "fronts are page",
+        "Fold the figures.",
+        "3 of stiff card",
+        "sheet 1",
+    ):
         assert text in words
     for number in range(20):
         assert f"Piece {number}" in words

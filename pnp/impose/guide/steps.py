@@ -282,6 +282,7 @@ class Steps(NamedTuple):
             elif job.file != "rules":  # the booklet is instead of it
                 others.setdefault(job.print_on, []).append(f"{job.file}.pdf")
         listed = [f"{count} of {what}" for what, count in counts.items()]
+        listed += [note.needs for note in self.notes if note.needs]
         return "; ".join([*listed, *(f"{what} for {', '.join(files)}" for what, files in others.items())])
 
     def part(self, job: PrintJob) -> Product | None:
