@@ -48,6 +48,18 @@ def wrap(text: str, style: TextStyle, width: float) -> list[str]:
     return [line for paragraph in text.split("\n") for line in _wrap_paragraph(paragraph, style, width)]
 
 
+def wrap_evenly(text: str, style: TextStyle, width: float) -> list[str]:
+    """Break text as `wrap` does into as few lines, but of about the same length."""
+    lines = wrap(text, style, width)
+    while len(lines) > 1:
+        width -= 1.0
+        tighter = wrap(text, style, width)
+        if len(tighter) > len(lines) or max(fonts.width(words, style) for words in tighter) > width:
+            break
+        lines = tighter
+    return lines
+
+
 def _wrap_paragraph(text: str, style: TextStyle, width: float) -> list[str]:
     words = _BREAKS.split(text.strip(" \t"))
     space = fonts.width(" ", style) + 2 * style.tracking

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from pnp.scene import fonts
 from pnp.scene.items import Font, Text, TextStyle
-from pnp.scene.text_fitting import TextWord, WordPart, best_fit, first_fit, fit, line_width, text_line, wrap
+from pnp.scene.text_fitting import (
+    TextWord,
+    WordPart,
+    best_fit,
+    first_fit,
+    fit,
+    line_width,
+    text_line,
+    wrap,
+    wrap_evenly,
+)
 
 STYLE = TextStyle(Font("Fira Sans Condensed"), 4.0)
 WIDTHS = st.lists(st.tuples(st.floats(0, 3), st.floats(0.5, 12)), min_size=1, max_size=30)
@@ -46,6 +56,14 @@ def test_wrapped_lines_fit_and_keep_every_word(text, width):
     lines = wrap(text, STYLE, width)
     assert " ".join(lines).split() == text.split()
     assert all(fonts.width(line, STYLE) <= width + 1e-9 or " " not in line for line in lines)
+
+
+def test_even_lines_are_as_few_and_about_as_long() -> None:
+    words = "Every hour of the night one more moth comes to the light, unless a bat is about."
+    width = fonts.width(words, STYLE) - 1.0
+    assert wrap(words, STYLE, width)[-1] == "about."
+    first, last = (fonts.width(line, STYLE) for line in wrap_evenly(words, STYLE, width))
+    assert abs(first - last) < 0.2 * first
 
 
 def test_newlines_break_and_no_break_spaces_do_not():

@@ -18,7 +18,7 @@ from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import circle, line, polygon, rect, rotation
-from pnp.scene.text_fitting import fit, wrap
+from pnp.scene.text_fitting import fit, wrap_evenly
 from pnp.scene.theme import Theme
 from pnp.units import readable
 
@@ -266,22 +266,10 @@ def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: floa
         return y
     style = fit(max(text.split(), key=len, default=""), style, width, 0.0) or style
     cap = fonts.metrics(style.font).cap_height * style.size
-    for number, words in enumerate(_balanced(text, style, width)):
+    for number, words in enumerate(wrap_evenly(text, style, width)):
         y += cap if number == 0 else style.size * 1.2
         items.append(Text(0, y, words, style))
     return float(y + style.size * 0.18)
-
-
-def _balanced(text: str, style: TextStyle, width: float) -> list[str]:
-    """Return lines of about the same length, as few as the width allows."""
-    lines = wrap(text, style, width)
-    while len(lines) > 1:
-        width -= 1.0
-        tighter = wrap(text, style, width)
-        if len(tighter) > len(lines) or max(fonts.width(words, style) for words in tighter) > width:
-            break
-        lines = tighter
-    return lines
 
 
 def compass_rose(board: Board, theme: Theme, width: float, height: float) -> Items:

@@ -16,7 +16,7 @@ from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import polygon, rect, rounded_rect
 from pnp.scene.sheet import Box
-from pnp.scene.text_fitting import fit, wrap
+from pnp.scene.text_fitting import fit, wrap, wrap_evenly
 from pnp.scene.theme import MM_PER_PT, Theme
 from pnp.scene.typography import apostrophes
 
@@ -243,7 +243,7 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
     small = theme.style("label", 8.2, 400, theme.muted)
     yield Text(page.width - _EDGE, y, facts, small, "end")
     blurb = theme.style("text", 8.6)
-    for line in wrap(apostrophes(templating.render(game, book.blurb, book.blurb_span)), blurb, room):
+    for line in wrap_evenly(apostrophes(templating.render(game, book.blurb, book.blurb_span)), blurb, room):
         y += 12.4 * MM_PER_PT
         yield Text(_EDGE, y, line, blurb)
     if game.credits:

@@ -214,9 +214,23 @@ def test_rows_that_have_no_room_on_a_page_are_on_the_next_and_short_pages_have_l
 
 
 def test_a_chart_of_two_pages_fills_both():
-    made = spare(kits.game("moth-hour"), THEME, booklet_page(papers()["letter"]))
+    game = kits.game("moth-hour")
+    bare = dataclasses.replace(game, rules=game.rules._replace(spare_pages=()))
+    made = spare(bare, THEME, booklet_page(papers()["letter"]))
     assert [each.title for each in made] == ["Player aid", "Player aid, continued"]
     assert not any("Notes" in said(each.symbol) for each in made)
+
+
+@pytest.mark.parametrize("name", ["heavy-armor", "moth-hour"])
+def test_spare_pages_do_not_repeat_the_back_cover(name):
+    game = kits.game(name)
+    charts = [row for chart in game.charts.values() for row in chart.rows]
+    on_back = [panel for row in game.rules.summary or charts for panel in row]
+    shown = [panel for page in game.rules.spare_pages for row in page.rows for panel in row]
+    assert shown
+    for panel in shown:
+        assert all(panel.options.get("fixed") != each.options.get("fixed") for each in on_back if each.kind == "odds")
+        assert panel.kind not in {each.kind for each in on_back} - {"odds", "pieces", "track"}
 
 
 def test_panels_of_the_summary_are_beside_each_other_where_both_columns_have_no_room(heavy):

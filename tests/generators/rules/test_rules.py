@@ -180,8 +180,8 @@ def test_faults_of_a_chapter_are_found_with_their_place(heavy, written, finding_
 
 
 def test_a_figure_of_a_chart_with_a_wrong_kind_reports_the_cause_alone(tmp_path):
-    misspelled = [(name, "kind: range-strip", "kind: range-stripe") for name in ("charts.yaml", "game.yaml")]
-    folder = copy_of_heavy_armor(tmp_path / "game", *misspelled)
+    misspelled = ("charts.yaml", "kind: range-strip", "kind: range-stripe")
+    folder = copy_of_heavy_armor(tmp_path / "game", misspelled)
     with pytest.raises(DefinitionError) as caught:
         paged(model.load(folder))
     (finding,) = set(caught.value.findings)
