@@ -36,8 +36,9 @@ def pairs(old: Sequence[Any], new: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     is_replaced = len(left) == len(rest) == 1 and not name_of(new[rest[0]])
     for j in rest:
         text = plain(new[j])
-        rated = [(SequenceMatcher(None, plain(old[i]), text, autojunk=False).ratio(), -i) for i in left]
-        best, i = max(rated, default=(0.0, 0))
+        alike = ((SequenceMatcher(None, plain(old[i]), text, autojunk=False).ratio(), -i) for i in left)
+        rated = [(round(ratio, 1), -abs(j + i), ratio, i) for ratio, i in alike]  # of much alike the one at its place
+        _, _, best, i = max(rated, default=(0.0, 0, 0.0, 0))
         if left and (best >= _SIMILAR or is_replaced):
             partner[j] = -i
             left.remove(-i)
