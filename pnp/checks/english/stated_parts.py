@@ -207,7 +207,7 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
     numbers = {found: 1 if found[1][0] == "a" else number_value(found[1]) for found in listed}
     wrong = [(found, *known[found[2]]) for found, number in numbers.items() if number not in known[found[2]][0]]
     is_list = len({found[2] for found in listed}) >= _LISTED and _LISTED * len(wrong) <= len(listed)
-    for found, counts, span in wrong if is_list else ():
+    for found, counts, span in wrong if is_list and not wordings("pays").search(lower) else ():
         yield found[0], _there_are(counts), span
     for totals in _totals(game):
         yield from totals.misread(lower)

@@ -163,6 +163,7 @@ def _other_words(game: Game, clauses: Sequence[Clause], own: str, meaning: str) 
     turning = {raw for key in ("doubtful", "cuts", "others", "except") for raw in known.words[key]}
     if turning.isdisjoint(word.raw for text in (own, meaning) for word in words_of(text)):
         yield from _other_modals(known, own, meaning)
+        yield from _opposites(known, own, meaning)
     for name, domain in ((name, each) for name, each in known.decision.inputs.items() if not each.numbers):
         here, there = ({each for each in domain.values if _is_named(domain, each, text)} for text in (own, meaning))
         is_rest = here | there == {*domain.values} and here.isdisjoint(there)
@@ -194,6 +195,15 @@ def _other_modals(known: Lexicon, own: str, meaning: str) -> Iterator[tuple[str,
     is_other = is_denied or ("not" not in mine | its and ("must" in mine) != ("must" in its))
     for verb in [verb for verb in here if verb in there and is_other]:
         yield f"{here[verb].raw} {verb}", f"{there[verb].raw} {verb}"
+
+
+def _opposites(known: Lexicon, own: str, meaning: str) -> Iterator[tuple[str, str]]:
+    """Yield `most` where the meaning has `fewest` alone; neither may have a word of negation."""
+    here, there = ({word.raw for word in words_of(text)} for text in (own, meaning))
+    for group in known.words["opposites"] if (here | there).isdisjoint(known.words["not"]) else ():
+        mine, its = here.intersection(group), there.intersection(group)
+        if len(mine) == len(its) == 1 and mine != its:
+            yield min(mine), min(its)
 
 
 def _counted(stems: Sequence[str]) -> dict[str, set[str]]:

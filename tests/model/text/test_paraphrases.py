@@ -132,3 +132,15 @@ def test_a_number_beside_the_value_of_another_answer_is_found() -> None:
 def test_a_sentence_with_the_answer_for_other_values_is_not_proposed() -> None:
     assert proposed("use.storm", "In a storm nobody may use a rope bridge.")[0][0] != ""
     assert proposed("use.storm", "In fair weather nobody may use a rope bridge.") == [("", ["use.storm"])]
+
+
+def test_words_with_the_opposite_of_a_word_of_their_meaning_are_found() -> None:
+    meant = "In later seasons the pilot with the fewest points goes first."
+
+    def opposites(text: str) -> list[tuple[str, str]]:
+        return [*paraphrases._other_words(GLASS, [GLASS.rulings.clauses["price.masterpiece"]], text, meant)]
+
+    assert opposites("Later on, whoever has the most points goes first.") == [("most", "fewest")]
+    assert opposites("Later on, whoever has the fewest points goes first.") == []
+    assert opposites("Later on, whoever has not the most points goes first.") == []
+    assert opposites("The fewest points go first, the most points last.") == []
