@@ -23,8 +23,9 @@ _LOW_CHAPTER, _LEAD, _VAIN = 300.0, 900.0, 80.0
 """Cost of such a head, of one with only a lead, and of a page break in a paragraph or list whose rest would fit."""
 _EARLY = 0.5
 """A float is at most this fraction of a page before its mention, and in its section."""
-_OVERLEAF, _FAR = 600.0, 0.8
-"""Cost of a figure, table or callout that is not on the spread of its mention; so is one after this part of a page."""
+_OVERLEAF, _FAR, _AMID_EXAMPLES = 600.0, 0.8, 300.0
+"""Cost of a figure, table or callout that is not on the spread of its mention; so is one after this part of a page.
+The last is that of a left page that begins with one callout of several in a row, or in one."""
 _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
 _AMID_SECTION = 60.0
@@ -133,7 +134,8 @@ class PageBreaks:
         is_late = page.first > 0 and (begins or (bool(anchors) and anchors[0] <= page.first))
         is_far = is_late and not begins and stream.tops[page.first] - stream.tops[anchors[0]] > _FAR * self.depth
         is_early = bool(anchors) and anchors[-1] > page.end
-        return _OVERLEAF * is_late, _OVERLEAF * (is_far or is_early)
+        is_amid = 0 < page.first < page.end and stream.boxes[page.first].ground is not None
+        return max(_OVERLEAF * is_late, _AMID_EXAMPLES * is_amid), _OVERLEAF * (is_far or is_early)
 
     def _overfull(self, first: int, taken: int) -> PagePlan:
         """Return the shortest page, which is too full: text that is kept together is longer than a page."""

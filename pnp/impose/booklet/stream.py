@@ -221,8 +221,4 @@ def _separated(blocks: Iterable[Block], depth: float) -> tuple[list[Block], list
 
 def _units(blocks: Iterable[Block]) -> Iterable[tuple[Block, ...]]:
     """Yield callouts whole, and every other block alone."""
-    for key, run in groupby(blocks, lambda block: id(block.ground) if block.ground else 0):
-        if key:
-            yield tuple(run)
-        else:
-            yield from ((block,) for block in run)
+    return (tuple(run) for _, run in groupby(blocks, lambda block: id(block.ground or block)))

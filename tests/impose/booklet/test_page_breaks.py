@@ -232,6 +232,13 @@ def test_a_figure_or_table_overleaf_costs_much_more_than_one_on_the_facing_page(
     assert overleaf == facing + 600.0
 
 
+@pytest.mark.parametrize("ground", [GROUND, GROUND._replace(fill="#dddddd")], ids=["goes on", "begins"])
+def test_a_left_page_that_begins_with_one_example_of_several_or_in_one_costs_more_than_a_right_one(ground):
+    found = stream([box(10, keep=True), box(70, ground=GROUND), box(60, ground=ground), box(20)], DEPTH)
+    overleaf, facing = (PageBreaks(found, DEPTH, number).costs()[2] for number in (1, 2))
+    assert overleaf == facing + 300.0
+
+
 @pytest.mark.parametrize(("height", "cost"), [(8, 120.0), (30, 0.0)])
 def test_a_page_break_in_a_short_chapter_costs(height, cost):
     found = stream([box(40), chapter(), *(box(height) for _ in range(4)), chapter(), box(60)], DEPTH)
