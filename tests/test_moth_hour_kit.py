@@ -6,11 +6,9 @@ from collections import Counter
 import kits
 import pdfread
 import pytest
-import scenes
 from paper_choice import ONE
 
 from pnp import templating
-from pnp.artwork.components import component_symbol
 from pnp.checks import check_game
 from pnp.generators import Context, generator_of
 from pnp.model.game import Game
@@ -74,24 +72,15 @@ def test_cards_keep_their_bleed_on_as_few_sheets_as_possible(kit, paper):
     assert (found.total(), len(found)) == (45, {"letter": 6, "a4": 5}[paper])
 
 
-def test_each_player_has_an_aid_with_the_points_of_the_rules_on_its_back(game, kit):
-    assert sheets(kit, "aids").total() == game.players[1]
-    made = component_symbol(game, "aids", "aid", themes()["field"], back=True)
-    found = scenes.texts(made)
-    level = next(text.y for text in found if text.text == "21")
-    points = [text.text for text in sorted(found, key=lambda text: text.left) if abs(text.y - level) < 0.1]
-    assert points == [templating.render(game, f"{{{{ value('family', moths={count}) }}}}") for count in range(1, 7)]
-
-
 def test_a_sheet_of_the_pad_has_four_leaves(kit):
     assert [*sheets(kit, "pad").values()] == [4]
 
 
 def test_the_box_is_as_large_as_what_it_holds(game):
-    """Its depth is that of 45 cards and 4 aids of 0.3 mm, of three layers of tokens on board, and 1 mm."""
+    """Its depth is that of 45 cards of 0.3 mm, of two layers of 12 tokens and of one more on board, and 1 mm."""
     panels = {panel.name: panel for panel in game.components["box"].format.outline.panels}
     assert (panels["front"].width, panels["front"].height) == pytest.approx((64.5, 89.9))
-    assert panels["left"].width == pytest.approx(49 * 0.3 + 3 * 1.7 + 1)
+    assert panels["left"].width == pytest.approx(45 * 0.3 + 3 * 1.7 + 1)
 
 
 def test_the_printed_box_has_a_solid_cut_dashed_folds_and_a_title_on_top_that_is_turned(game, kit, paper):

@@ -52,8 +52,8 @@ def test_the_second_page_of_a_scenario(broken) -> None:
 
 def test_the_rules_on_one_page_at_what_they_show(broken) -> None:
     _, finding = broken(assets.game("heavy-armor"), "play.yaml", "name: Change state,", f"name: {'W' * 100},")
-    assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("chart.panel", "game.yaml", 79)
-    assert "show less in it" in finding.hint
+    assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("chart.panel", "play.yaml", 18)
+    assert "choose the panels of this page" in finding.hint
 
 
 def test_all_panels_of_a_chart_that_are_too_narrow(broken) -> None:
