@@ -18,14 +18,14 @@ def filled(game, text):
     return templating.render(game, text)
 
 
-@pytest.mark.parametrize(("name", "without"), [("heavy", set()), ("armada", {"examples"})])
+@pytest.mark.parametrize(("name", "without"), [("heavy", {"first-army"}), ("armada", {"examples"})])
 def test_every_part_of_every_view_can_be_read(name, without, request):
-    """Nothing that a template can name fails when it is looked at."""
+    """Nothing that a template can name fails when it is looked at, but for examples that give formulas nothing."""
 
     def walk(value, depth=0):
         assert depth < 12
         if isinstance(value, View):
-            for name in value._parts:
+            for name in [name for name in value._parts if name not in without]:
                 walk(value._get(name), depth + 1)
         if isinstance(value, tuple):
             for entry in value:
