@@ -37,7 +37,7 @@ def _largest(steps: Steps, height: float) -> list[list[tuple[float, Block]]]:
     """Return the fewest pages, with the largest pictures in the checklist that these have room for."""
     before = [*steps.blocks()]
     step = 1 + sum(block.heading is not None and block.heading.level == 1 for block in before)
-    *larger, least = (steps.checklist(step, size) for size in FACES)
+    least, larger = steps.checklist(step, FACES[-1]), (steps.checklist(step, size) for size in FACES[:-1])
     pages = _pages([*before, *least], height)
     fitting = (_pages([*before, *each], height) for each in larger if _is_whole(each) == _is_whole(least))
     return next((each for each in fitting if len(each) <= len(pages)), pages)

@@ -1,7 +1,7 @@
 """The figures that chapters can contain, by their words: `figure stack convoy scout.back truck.front`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from pnp.model.game import Example, Game
@@ -50,6 +50,10 @@ def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
         count = f"{needed} or more" if MORE in names else str(needed)
         wanted = " ".join(("figure", kind, *names))
         return Unknown(f"after 'figure {kind}', {count} must be named, not {len(words[2:])}", f"write: {wanted}")
+    if kind == "items" and any(
+        one == other == ROW_BREAK for one, other in pairwise([ROW_BREAK, *arguments, ROW_BREAK])
+    ):
+        return Unknown(f"a row of 'figure items' has no components beside '{ROW_BREAK}'", "write it between components")
     asked = chain(names[:needed], (names[0] for _ in arguments[needed:]))
     found = (_ARGUMENTS[name](game, word) for name, word in zip(asked, arguments, strict=True))
     first = next((fault for fault in found if fault), None)
