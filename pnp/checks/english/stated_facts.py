@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 
 from pnp.checks import Report, check
+from pnp.checks.english import card_texts, listed_pairs
 from pnp.checks.shared import phrasing, printed_text
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
@@ -31,21 +32,18 @@ _MOST = 0.6
 @check("text.other-fact", "warning")
 def facts_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences with other dates, areas, costs of actions, results of tables or totals than the definition."""
-    yield from printed_text.compared(game, _facts, _set_ups(game))
+    yield from printed_text.compared(game, _facts, chain(_set_ups(game), card_texts.misread(game)))
 
 
 def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     text = sentence.text[: printed_text.LONGEST]
-    yield from _results(game, text)
     (kind, _, id_), lower = sentence.entry.partition("/"), text.lower()
     known = game.scenarios.get(ScenarioId(id_)) if kind == "scenarios" else None
-    if known is not None:
-        yield from _dates(game, known, text)
-    for reader in (_costs, _totals, _ranges, _origins):
-        yield from reader(game, lower)
-    for facts in (*_readers(game), *_starts(game, sentence, lower)):
-        yield from facts.misread(lower)
-    yield from _joints(game, sentence, text)
+    found = [*_results(game, text), *(_dates(game, known, text) if known else ()), *_joints(game, sentence, text)]
+    found += [each for reader in (_costs, _totals, _ranges, _origins) for each in reader(game, lower)]
+    readers = (*_readers(game), *_starts(game, sentence, lower))
+    found += [each for facts in readers for each in facts.misread(lower)]
+    yield from found or listed_pairs.misread(game, lower)
 
 
 def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:

@@ -245,6 +245,13 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     priced = phrasing.by_name((piece.name, piece) for piece in parts if piece.cost is not None)
     prices = {name: Fact({its.cost or 0}, f"{its.name} costs {its.cost}", its.span) for name, its in priced.items()}
     of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices, "costs-too": prices}
+    lengths = (
+        ("turn" if track.turns else track.name, track.high - track.low + 1, track.span)
+        for track in game.tracks.values()
+    )
+    of_numbers["has-boxes"] = {
+        name.lower(): Fact({count}, f"{name} has {count} boxes", span) for name, count, span in lengths
+    }
     of_numbers |= dict.fromkeys(("of-the", "cells-of", "has-cells", "are-cells"), _areas(game))
     return (
         *fact_readers(of_numbers),

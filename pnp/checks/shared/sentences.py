@@ -27,11 +27,12 @@ _CLAUSE, _TEMPLATE = re.compile(r"\{\{\s*clauses\["), re.compile(r"\{\{")
 """What prints the sentence of a clause, and what prints anything."""
 
 
-WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-NUMBER = rf"(?:\d{{1,4}}|{'|'.join(WORDS[1:])})"
+_UNITS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+WORDS = (*_UNITS, *_TEENS, *(f"{ten}-{one}" if one else ten for ten in _TENS for one in ("", *_UNITS[1:10])))
+"""The numbers from 0 in words."""
+NUMBER = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(_UNITS[1:10])}))?|{'|'.join((*_TEENS, *_UNITS[1:]))})"
 """The pattern of a whole number in small letters."""
 NUMBERS = re.compile(rf"\b{NUMBER}\b")
 
