@@ -6,11 +6,11 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from pnp.checks.english import relations
-from pnp.checks.english.relations import NUMBER, Relation
+from pnp.checks.english.relations import NUMBER, STEP, Relation
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.printed_text import Found
-from pnp.checks.shared.sentences import NUMBERS, number_value, wordings
+from pnp.checks.shared.sentences import NUMBERS, ORDINALS, number_value, wordings
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 
@@ -67,11 +67,19 @@ def _wrong(relation: Relation, pairs: Sequence[_Pair], text: str) -> tuple[_Pair
     """Return the only wrong pair, or the first of two with each other's values, and how many are true."""
     wrong = [pair for pair in pairs if not _is_true(relation, pair)]
     true, is_named = len(pairs) - len(wrong), bool(relation.about and re.search(rf"\b(?:{relation.about})", text))
+    right = {pair[2:] for pair in pairs if pair not in wrong}
+    is_one = len(wrong) == 1 or (wrong and {pair[2:] for pair in wrong} == {wrong[0][2:]} - right)
+    facts = [relation.facts[pair.name].values for pair in pairs]
+    is_whole = (
+        relation.counts and wrong and sum(int(pair.value) for pair in pairs) == sum(int(max(its)) for its in facts)
+    )
     swapped = [one._replace(value=other.value) for one, other in zip(wrong, reversed(wrong), strict=True)]
     is_swap = len(wrong) == len({*wrong}) == _TWO and all(_is_true(relation, pair) for pair in swapped)
     has_topic = relation.topic[0] != ""
+    if is_whole and len(pairs) > _TWO:
+        return wrong[0], true
     fewest = _TWO if not (has_topic or is_named) else 0 if is_swap or (has_topic and is_named) else 1
-    return (wrong[0], true) if (is_swap or len(wrong) == 1) and true >= fewest else None
+    return (wrong[0], true) if (is_swap or is_one) and true >= fewest else None
 
 
 def _readings(relation: Relation, terms: Sequence[_Term], text: str) -> Iterator[Sequence[_Pair]]:
@@ -94,7 +102,12 @@ def _pairs(relation: Relation, lists: Sequence[Sequence[_Term]], text: str) -> I
     for one, other in zip(lists[::2], lists[1::2], strict=True):
         names, values = (one, other) if relation.of in one[0].kinds else (other, one)
         between = text[one[-1].end : other[0].start]
-        if between.strip() and len(between) <= _FARTHEST and not wordings("no-pair").search(between):
+        is_count = names is other and not between.strip()
+        if (
+            (is_count == relation.counts or relation.to == STEP)
+            and len(between) <= _FARTHEST
+            and not wordings("no-pair").search(between)
+        ):
             known = (str(each.name) for each in names if each.name in relation.facts)
             yield from (_Pair(name, each.name, one[0].start, other[-1].end) for name, each in product(known, values))
 
@@ -114,7 +127,7 @@ def _lists(relation: Relation, terms: Sequence[_Term], text: str) -> list[list[_
 def _terms(game: Game, text: str) -> list[_Term]:
     """Return the names and numbers of a sentence in small letters; of names in each other, the longest."""
     begins, found, end = _names(game), list[_Term](), 0
-    for word in (each for each in _WORD.finditer(text)):
+    for word in _WORD.finditer(text):
         if word.start() < end:
             continue
         names = (each for each in begins.get(word[0], ()) if text.startswith(each[0], word.start()))
@@ -122,10 +135,12 @@ def _terms(game: Game, text: str) -> list[_Term]:
         if known:
             end = word.start() + len(known[0])
             found.append(_Term(known[2], known[1], word.start(), end))
+        elif word[0] in ORDINALS:
+            found.append(_Term(frozenset({STEP}), ORDINALS.index(word[0]), *word.span()))
         elif NUMBERS.fullmatch(word[0]) and not wordings("no-amount").search(text[: word.end()]):
-            end = word.end()
+            end = (wordings("from-to").match(text, word.start()) or word).end()
             if not wordings("more-than").match(text, end):
-                found.append(_Term(frozenset({NUMBER}), number_value(word[0]), word.start(), end))
+                found.append(_Term(frozenset({NUMBER, STEP}), number_value(word[0]), word.start(), end))
     return found
 
 

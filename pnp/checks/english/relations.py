@@ -1,6 +1,7 @@
 """What a game says of its names: pairs of a name and a value, by the kinds of both."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
@@ -10,12 +11,13 @@ from pnp.checks.shared.grouping import grouped
 from pnp.checks.shared.sentences import Fact
 from pnp.errors import Span
 from pnp.model.game import Board, Cell, Game
-from pnp.model.game.boards import SETUP
+from pnp.model.game.boards import SETUP, OverTerrain, Terrain
 from pnp.model.game.components import ComponentSet
+from pnp.model.game.maps import LineKind
 from pnp.model.game.tracking import cached_on_game
 
-NUMBER = "number"
-"""The kind of numbers."""
+NUMBER, STEP = "number", "step"
+"""The kinds of numbers, and of boxes of tracks, which may be ordinal numbers."""
 _Given = Iterable[tuple[str, int | str, Span | None]]
 """Names and their values, with the locations of these."""
 
@@ -29,6 +31,7 @@ class Relation(NamedTuple):
         about: a pattern of words that a sentence about it contains; empty if there are none.
         facts: the values of each name, in small letters.
         topic: the kind and the name that a sentence has before the pairs; empty if it needs none.
+        counts: whether the numbers are those of things, right before their name: `two bridges`.
     """
 
     of: str
@@ -36,6 +39,7 @@ class Relation(NamedTuple):
     about: str
     facts: Mapping[str, Fact]
     topic: tuple[str, str] = ("", "")
+    counts: bool = False
 
 
 @cached_on_game
@@ -49,7 +53,7 @@ def of_game(game: Game) -> tuple[Relation, ...]:
 @cached_on_game
 def names_by_kind(game: Game) -> Mapping[str, frozenset[str | int]]:
     """Return the names and the named values of all relations by their kinds."""
-    pairs = [each.topic[::-1] for each in of_game(game)]
+    pairs: list[tuple[int | str, str]] = [each.topic[::-1] for each in of_game(game)]
     for each in of_game(game):
         pairs += [(name, each.of) for name in each.facts]
         pairs += [(value, each.to) for fact in each.facts.values() for value in fact.values]
@@ -89,19 +93,23 @@ def _of_pieces(game: Game) -> Iterator[Relation]:
             yield Relation(
                 "state", NUMBER, _stem(stat.name), _facts(its, f"{name} has {stat.name}"), ("piece", name.lower())
             )
+    faces = (face for piece in pieces for face in zip(("front", "back"), piece.faces, strict=False))
+    states = ((name, face.state, face.span) for name, face in faces if face.state)
+    yield Relation("face", "state", "on (?:the|its|their)", _facts(states, "is"))
     costs = ((piece.name, piece.cost, piece.span) for piece in pieces if piece.cost is not None)
     yield Relation("piece", NUMBER, "costs?|prices?", _facts(costs, "costs"))
     kinds = (
-        (piece.name, game.classes[piece.move_class].name, piece.span)
+        (piece.name, its.name, piece.span)
         for piece in pieces
-        if piece.move_class in game.classes
+        for its in game.classes.values()
+        if its.id == piece.move_class
     )
     yield Relation("piece", "class", "", _facts(kinds, "is"))
 
 
 def _of_cards(set_: ComponentSet) -> Iterator[Relation]:
     for field in (each for each in set_.fields.values() if each.kind != "rich"):
-        values = ((item, item.values.get(field.id)) for item in set_.items.values())
+        values = [(item, item.values.get(field.id)) for item in set_.items.values()]
         given = [
             (each.name, its, each.spans.get(field.id))
             for each, its in values
@@ -109,12 +117,15 @@ def _of_cards(set_: ComponentSet) -> Iterator[Relation]:
         ]
         to = NUMBER if all(isinstance(value, int) for _, value, _ in given) else f"{set_.id}/{field.id}"
         yield Relation(str(set_.id), to, _stem(field.id), _facts(given, f"has {field.id}"))
+        copies = Counter(str(its) for each, its in values for _ in range(each.copies) if its and to != NUMBER)
+        counts = ((value, count, set_.span) for value, count in copies.items())
+        yield Relation(to, NUMBER, "cards?", _facts(counts, f"as {field.id} of cards counts"), counts=True)
 
 
 def _of_board(game: Game, board: Board) -> Iterator[Relation]:
     points = zip(board.grid.cells, board.points, strict=False)
     owners = {cell: point.side for cell, point in points if point.side}
-    homes = {cell: zone.side for zone in board.zones if zone.purpose == SETUP for cell in zone.cells if zone.side}
+    homes = {cell: zone.side for zone in board.zones if zone.purpose in {"", SETUP} for cell in zone.cells if zone.side}
     for what, of_cell in (("owns", owners), ("begins in", homes)):
         given = [
             (game.sides[side].name, board.grid.title(cell), board.drawn_at(cell)) for cell, side in of_cell.items()
@@ -125,7 +136,16 @@ def _of_board(game: Game, board: Board) -> Iterator[Relation]:
     names |= {cell: board.grid.title(cell) for cell in board.grid.cells if board.points}
     layers = ((cell, kind) for cell in names for kind in (board.terrain.get(cell, board.ground), board.over.get(cell)))
     ground = ((names[cell], kind.name, board.drawn_at(cell)) for cell, kind in layers if kind)
-    yield Relation("place", "ground", "", _facts(ground, "is"))
+    zones = (
+        (name, zone.name, zone.span)
+        for cell, name in names.items()
+        for zone in board.zones
+        if cell in zone.cells and not zone.side
+    )
+    yield Relation("place", "ground", "", _facts(chain(ground, zones), "is"))
+    areas = Counter(board.terrain.get(cell, board.ground) for cell in board.grid.cells)
+    counts = ((kind.name, count, kind.span) for kind, count in areas.items() if kind)
+    yield Relation("ground", NUMBER, "", _facts(counts, "counts"), counts=True)
     beside = (
         (names[cell], names[other], board.span)
         for cell in names
@@ -136,10 +156,15 @@ def _of_board(game: Game, board: Board) -> Iterator[Relation]:
 
 
 def _of_ground(game: Game) -> Iterator[Relation]:
+    kinds: tuple[Terrain | OverTerrain | LineKind, ...]
     kinds = (*game.terrain.values(), *game.over.values(), *game.line_kinds.values())
     for kind in kinds:
         prices = ((each.name, kind.cost.of(each.id)) for each in game.classes.values())
-        points = [(name, price.points, kind.span) for name, price in prices if price and price.has_points]
+        points = [
+            (name, int(price.points), kind.span)
+            for name, price in prices
+            if price and price.has_points and price.points.denominator == 1
+        ]
         yield Relation(
             "class",
             NUMBER,
@@ -158,4 +183,4 @@ def _of_ground(game: Game) -> Iterator[Relation]:
 def _of_tracks(game: Game) -> Iterator[Relation]:
     for track in game.tracks.values():
         labels = ((label, step, track.span) for step, label in track.labels.items())
-        yield Relation(f"{track.id}", NUMBER, f"turn|{_stem(track.name)}", _facts(labels, f"on {track.name} is"))
+        yield Relation("label", STEP, f"turn|{_stem(track.name)}", _facts(labels, f"on {track.name} is"))

@@ -1,7 +1,7 @@
 """Sentences about turns, map edges, actions, results and totals that say something else than the definition."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 
 from pnp.checks import Report, check
@@ -25,6 +25,8 @@ from pnp.templating import filters
 
 _SET_UP = ("setup-area", "setup-order")
 """The standard questions whose rules say where pieces begin."""
+_ALL = ("all pieces", "all units", "all counters")
+"""What sentences call everything that is set up."""
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
 
@@ -175,6 +177,7 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
     at_cells = dict(zip(("arrives-at", "home-at"), sole, strict=True)) | {"zone-at": zones, "zone-or": zones}
     sides, lasts = [side.name.lower() for side in game.sides.values()], _lengths(game)
     of_numbers = {"arrives": _arrivals(game), "face-moves": _faces(game), "lasts": lasts, "last-turn-of": lasts}
+    of_numbers |= {"best-of": _extremes(game, max), "least-of": _extremes(game, min)}
     of_numbers["superlative"] = {**_cards(game), **_faces(game, whole=True)}
     return (
         *fact_readers(of_numbers),
@@ -182,10 +185,6 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
         *fact_readers({"first-side": _begins(game), "sets-up-first": _sets_up(game)}, sides),
         *fact_readers(at_cells | {"place-at": places}, cells),
         *fact_readers({"ground-of": ground}, {name for fact in ground.values() for name in map(str, fact.values)}),
-        *fact_readers(
-            {"on-face": _states(game)},
-            {face.state.lower() for piece in game.pieces.values() for face in piece.faces if face.state},
-        ),
     )
 
 
@@ -249,6 +248,28 @@ def _faces(game: Game, *, whole: bool = False) -> Mapping[str, Fact]:
     return facts
 
 
+def _extremes(game: Game, best: Callable[[Iterable[int]], int]) -> Mapping[str, Fact]:
+    """Return the numbers of pieces that are the highest or the lowest: `it carries four crates, the most of all`."""
+    pieces, numbers = phrasing.by_name((each.name, each) for each in game.pieces.values()), dict[str, set[int]]()
+    for stat in game.stats:
+        values = {
+            name: {value for face in piece.faces if isinstance(value := face.stats.get(stat), int)}
+            for name, piece in pieces.items()
+        }
+        ends = {name: best(its) for name, its in values.items() if its}
+        for name in (name for name, value in ends.items() if value == best(ends.values())):
+            numbers.setdefault(name, set()).add(ends[name])
+    ends_of = {name: phrasing.join_and(map(str, sorted(its)), "or") for name, its in numbers.items()}
+    return {
+        name: Fact(
+            numbers.get(name, ()),
+            f"{piece.name} is first or last of all with {ends_of.get(name, 'nothing')}",
+            piece.span,
+        )
+        for name, piece in pieces.items()
+    }
+
+
 def _cards(game: Game) -> Mapping[str, Fact]:
     """Return the numbers on each card: `The Wasp Nest has the highest rank, 10`."""
     facts = {}
@@ -302,6 +323,10 @@ def _of_sheet(game: Game, sheet: str) -> tuple[FactReader, ...]:
         facts = {
             name: _at(board, names, f"{name} begin", cells[piece.id], piece.span) for name, piece in pieces.items()
         }
+        common = set[int | str].intersection(*({*place.values} for place in facts.values())) if facts else set()
+        apart = max(facts.values(), key=lambda place: common.isdisjoint(place.values), default=None)
+        if apart:
+            facts |= dict.fromkeys(_ALL, apart._replace(values=common))
         readers += fact_readers({"starts-at": facts}, named)
     return tuple(readers)
 

@@ -39,7 +39,7 @@ def parts_are_as_stated(game: Game) -> Iterator[Report]:
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     lower = sentence.text[: printed_text.LONGEST].lower()
     yield from _limits(game, sentence, lower)
-    for reader in (_turns, _order, _counts, _fielded, _lists, _leads, _ends, _shifts, _adds, _labels, _added):
+    for reader in (_turns, _order, _counts, _fielded, _leads, _ends, _shifts, _adds, _added):
         yield from reader(game, lower)
     yield from _sooner(game, sentence, lower)
     example = _examples(game).get(sentence.span)
@@ -244,13 +244,19 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
     }
     priced = phrasing.by_name((piece.name, piece) for piece in parts if piece.cost is not None)
     prices = {name: Fact({its.cost or 0}, f"{its.name} costs {its.cost}", its.span) for name, its in priced.items()}
-    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices, "costs-too": prices}
+    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices}
     lengths = (
         ("turn" if track.turns else track.name, track.high - track.low + 1, track.span)
         for track in game.tracks.values()
     )
     of_numbers["has-boxes"] = {
         name.lower(): Fact({count}, f"{name} has {count} boxes", span) for name, count, span in lengths
+    }
+    owned = ((marker, {*marker.count.values()}) for marker in game.markers.values() if marker.count)
+    of_numbers["own-color"] = {each.name.lower(): Fact(counts, _there_are(counts), each.span) for each, counts in owned}
+    limited = phrasing.by_name((piece.name, piece) for piece in parts if piece.limit is not None)
+    of_numbers["limits"] = {
+        name: Fact({its.limit or 0}, f"a player may buy {its.limit}", its.span) for name, its in limited.items()
     }
     of_numbers |= dict.fromkeys(("of-the", "cells-of", "has-cells", "are-cells"), _areas(game))
     return (
@@ -329,6 +335,7 @@ def _leads(game: Game, lower: str) -> Iterator[Found]:
         begins = re.match(rf"from (?:the )?({names}),", lower)
         for found in re.finditer(pattern, lower):
             begin, its = found["start"] or (begins[1] if begins else ""), kinds[found["kind"]]
+            begin = next(iter(re.findall(rf"\b{names}\b", lower[: found.start()])), "") if begin == "it" else begin
             for end in re.findall(names, found["list"]) if begin else ():
                 if frozenset({cells[begin][0], cells[end][0]}) not in its:
                     right = f"no {found['kind']} joins {cells[begin][1]} and {cells[end][1]}"

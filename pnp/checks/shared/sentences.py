@@ -37,6 +37,10 @@ NUMBER = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(_UNITS[1:10])}))?
 NUMBERS = re.compile(rf"\b{NUMBER}\b")
 
 
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""Ordinal numbers from 1."""
+
+
 def number_value(number: str) -> int:
     """Return the value of a number in figures or in words."""
     return int(number) if number.isdigit() else WORDS.index(number.lower())
