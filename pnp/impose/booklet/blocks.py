@@ -238,9 +238,7 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
     wide, height = block.symbol.width * scale, block.symbol.height * scale
     anchors, drawing = (block.anchor,) if block.anchor else (), (Use(block.symbol, left, 0, scale),)
     made = Block(height, drawing, _BLOCK_GAP, _BLOCK_GAP, floats=True, anchors=anchors, span=block.span)
-    beside = 0.0
-    if block.caption:
-        made, beside = _with_caption(made, block.caption, setting, left, width)
+    made, beside = _with_caption(made, block.caption, setting, left, width) if block.caption else (made, 0.0)
     most = min(_LARGEST, (width - beside) / wide, _TALLEST * setting.page.depth / height)
     return replace(made, stretch=_BLOCK_STRETCH, grow=max(0.0, most - 1.0) * height)
 
