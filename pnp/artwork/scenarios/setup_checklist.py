@@ -190,8 +190,10 @@ def _as_printed(force: Force, cells: str) -> Iterator[str]:
 
 
 def _ready(marker: Marker) -> str:
-    count, name = marker.neutral_count, marker.name
-    return f"the {name} marker" if count == 1 else f"{count} {name} markers"
+    counts, name = marker.count.values(), marker.name
+    each = max(counts, default=0) if len(set(counts)) == 1 and not marker.neutral_count else 0
+    count, whose = each or marker.neutral_count + sum(counts), " for each side" if each else ""
+    return f"the {name} marker" if count == 1 and not each else f"{count} {name} marker{'s' * (count > 1)}{whose}"
 
 
 def _dice(game: Game) -> list[str]:
@@ -210,7 +212,7 @@ def loose_markers(game: Game) -> list[Marker]:
     """Return markers without values that no scenario puts on a hex: they come into play later."""
     placed = {place.marker for scenario in game.scenarios.values() for place in scenario.places}
     loose = (marker for marker in game.markers.values() if marker.id not in placed and not marker.is_unit)
-    return [marker for marker in loose if marker.neutral_count]
+    return [marker for marker in loose if marker.neutral_count or any(marker.count.values())]
 
 
 def _where(scenario: Scenario, group: UnitGroup, letter: str) -> str:
