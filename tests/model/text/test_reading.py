@@ -79,7 +79,10 @@ def test_other_words_for_except(words: str) -> None:
 
 
 def test_a_pronoun_carries_the_conditions() -> None:
-    text = "A unit that cannot retreat is reduced and stays in its hex; if it is reduced already, it is removed."
+    text = (
+        "A unit that cannot go the full distance stops in the last hex that it can reach and is reduced; "
+        "if it is reduced already, it is removed."
+    )
     assert _read("across-the-maren", "no-retreat", text)[-1] == ({"way": ["closed"], "steps": ["1"]}, ["removed"])
 
 
