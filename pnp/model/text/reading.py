@@ -194,6 +194,9 @@ class _Reader:
     ) -> None:
         """Read one part of a sentence; `around`: the sentence before, and what the title is about."""
         before, about = around
+        is_other_time = " ".join(word.raw for word in part.words[:2]) in self.words["other-times"]
+        if is_other_time and not any(mention.first < 2 for mention in mentions):
+            return
         predicate, mentions = self._predicate(part, mentions)
         own = {mention.input for mention in mentions}
         elliptic = predicate is NOTHING and self._is_elliptic(part)
