@@ -1,4 +1,4 @@
-"""One browser and one game that is served, for all tests of the page; the page is opened anew for each test."""
+"""One browser and one game that is served, for all tests of the page; the page is opened again for each test."""
 
 import sys
 from collections.abc import Iterator
