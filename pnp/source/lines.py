@@ -46,8 +46,8 @@ class SourceLines:
                     digest = hashlib.sha256("".join(text.split()).encode("utf-8", "surrogatepass")).hexdigest()
                     keys[-1].append(f"{digest}:{counts[digest]}")
                     counts[digest] += 1
-        line, before = self.at(span), max(0, span.column - 1)
-        return "" if line is None else self._keys[span.file][span.line - 1][len(_END.findall(line[:before]))]
+        marked, before = self.at(span), max(0, span.column - 1)
+        return "" if marked is None else self._keys[span.file][span.line - 1][len(_END.findall(marked[:before]))]
 
     def _of(self, file: str) -> list[str]:
         if file not in self._lines:
