@@ -86,6 +86,11 @@ def test_a_pronoun_carries_the_conditions() -> None:
     assert _read("across-the-maren", "no-retreat", text)[-1] == ({"way": ["closed"], "steps": ["1"]}, ["removed"])
 
 
+def test_after_that_is_not_in_the_time_before() -> None:
+    text = "Up to turn 6 a marker scores 2 points at Vellgate or Orskheim; after that, it scores 3 points."
+    assert _read(SALT, "sell", text) == [({"place": ["gate"], "time": ["early"]}, ["2"])]
+
+
 def test_numbers_have_bounds() -> None:
     wins = [str(number) for number in range(8, 13)]
     assert _read("across-the-maren", "wins", "With 8 points or more, Torrin wins.") == [
