@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config, items):
     Whole kits and the browser come first: a worker that is done takes the last tests of the other, and would make
     again what such tests share.
     """
-    items.sort(key=lambda item: item.path.parent != HERE)
+    items.sort(key=lambda item: item.path.parent not in (HERE, HERE / "workbench"))
     config.stash[COLLECTED] = {item.path for item in items}
     for item in items:
         if any(not marker.args for marker in item.iter_markers("slow")):

@@ -8,6 +8,8 @@ import pytest
 import pnp
 from pnp.generators import maps
 from pnp.impose.tiling import tiling
+from pnp.model.compute import ground, supply
+from pnp.model.compute.placed_units import PlacedUnit
 from pnp.pipeline import document_job
 from pnp.scene.presets import HOME_PAPERS, papers, themes
 
@@ -66,6 +68,21 @@ def test_units_have_two_steps_and_start_where_they_may(game):
         if piece.turn is None:
             stacked[str(piece.at)] += game.sizes[piece.unit_size].stacks
     assert max(stacked.values()) <= game.stacking.limit
+
+
+def test_units_begin_in_supply_but_for_the_one_that_the_notes_name(game):
+    board = game.boards["maren"]
+    cells = {board.grid.label(cell): cell for cell in board.grid.cells}
+    units = [
+        PlacedUnit(piece.id, next(iter(piece.faces)), side, cells[piece.at.name])
+        for piece in game.pieces.values()
+        for side, copies in piece.count.items()
+        if copies and piece.at.name in cells
+    ]
+    price = supply.step_price(game.supply, ground.on_board(game, board.id), game.classes)
+    traces = {unit.piece: supply.trace(game, game.supply, board, units, unit.side, unit.cell, price) for unit in units}
+    assert len(units) == 51
+    assert {piece for piece, found in traces.items() if not found.supplied} == {"a-66"}
 
 
 def test_counters_are_half_an_inch_in_one_block(manifest):

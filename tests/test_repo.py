@@ -27,7 +27,7 @@ def test_tests_mirror_the_package() -> None:
     for test in (ROOT / "tests").rglob("test_*.py"):
         folder = test.parent.relative_to(ROOT / "tests")
         name = test.stem.removeprefix("test_")
-        whole = folder in {Path(), Path("golden"), Path("docs")}
+        whole = folder in {Path(), Path("golden"), Path("docs"), Path("workbench")}
         module = ROOT / "pnp" / folder / f"{name}.py"
         package = ROOT / "pnp" / folder
         of_package = package.name == name or (package / name / "__init__.py").is_file()

@@ -111,7 +111,7 @@ def _screens(game: Game) -> tuple[int, ...]:
 def _copies(game: Game) -> str:
     """Return how many copies of the charts are needed, which are on card, and whether tracks are on them."""
     charts = game.charts.values()
-    tracks = any(panel.kind in ("tracks", "turn-strip") for chart in charts for row in chart.rows for panel in row)
+    tracks = any(panel.kind == "tracks" for chart in charts for row in chart.rows for panel in row)
     for_all = "It has the pages of each side; print it once." if any(chart.per_side for chart in charts) else ""
     least, most = game.players
     each = f"Print one for each player, {f'{least} to {most}' if least < most else most} in all."

@@ -142,10 +142,9 @@ class _PartMaker:
         notes = [f"print {copies} times"] if copies > 1 else []
         notes += [printed_on(self.component, page_note), *([how] if several else [])]
         notes += ["glue back to back by the crosses, then cut around"] if joining == "apart" else []
-        parts: list[str] = [face] if joining else []
-        parts += [f"part {tile.name}"] if several else []
+        parts = (*([face] if joining else []), *([f"part {tile.name}"] if several else []))
         slug = Slug(self.component.name, number, self.total, ", ".join(parts), ", ".join(notes))
-        return slug_strip(self.plan.paper, self.info, slug)
+        return slug_strip(self.plan.paper, self.info, slug, edge=_place(self.plan, next(self.plan.tiles()).part).x)
 
     def marks(self, tile: Tile, box: Box) -> Items:
         """Return the marks of joins, of the cut around the piece, and the index of sheets."""

@@ -34,7 +34,7 @@ _MM_TICKS, _INCH_TICKS, _APART = (RULER_MM, 5, 10), (RULER_INCHES * 8, 4, 8), 0.
 """Ticks of the rulers: how many, and which are middling and long; and the distance in mm of both lines."""
 FOLD_LABEL = 3.4
 """Height in mm of the word above a fold line."""
-_CROSS_RADIUS = 1.4
+_CROSS_RADIUS, _FARTHEST = 1.4, 0.15
 OFF_MIDDLE = 10.0
 """Distance in mm of crosses for pins from the middle: those of a back that is turned by 180° are twice as far away."""
 CROSS_ARM = 2.4
@@ -57,15 +57,18 @@ def live_area(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height - STRIP)
 
 
-def slug_strip(paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0, *, low: bool = False) -> Items:
+def slug_strip(
+    paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0, *, low: bool = False, edge: float = 0.0
+) -> Items:
     """Return the slug line on the left and the ruler on the right, at the foot of the printable box.
 
-    `indent`: the distance in mm that both keep from its corners. `low`: one row, with room for ticks above it.
+    `indent`: the distance in mm that both keep from its corners. `low`: one row, with room for ticks above it. `edge`:
+    the left edge of what is on the sheet, below which the line begins unless this leaves it too little room.
     """
     box = printable(paper)
     ruler_width = RULER_INCHES * MM_PER_INCH
     ruler_left = box.x + box.width - ruler_width - indent - (7.0 if low else 3.0)
-    middle, left = box.y + box.height - 3.4, box.x + indent
+    middle, left = box.y + box.height - 3.4, max(box.x + indent, edge if edge <= _FARTHEST * paper.width else 0.0)
     room = ruler_left - left - 6.0
     row = (_slug_row(paper, info, slug, left, middle + 2.5, room),)
     lines = row if low else _slug_lines(paper, info, slug, left, middle, room)

@@ -49,7 +49,7 @@ def _sheets(
             title=component.name if face == "front" else f"{component.name}, back",
             width=under.width,
             height=under.height,
-            items=(Use(symbol, x, y, rotate=rotate), *slug_strip(under, info, slug)),
+            items=(Use(symbol, x, y, rotate=rotate), *slug_strip(under, info, slug, edge=box.x)),
             placements=(Placement(component.id, copy, face, symbol.digest, box, rotate),),
         )
 

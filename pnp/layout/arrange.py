@@ -1,7 +1,7 @@
 """The boxes of an item's parts: each resolved once, after the boxes that it needs."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pnp.layout import boxes
 from pnp.layout.definition import Layout
@@ -37,6 +37,10 @@ class PartBoxes:
             else:
                 self._arrange(parent)
         return self._known[name]
+
+    def those_of(self, names: Iterable[str]) -> list[Box]:
+        """Return the boxes of the named parts that the item has."""
+        return [self.of(name) for name in names if self._wanted(self._homes[name][0])]
 
     def is_alone(self, name: str) -> bool:
         """Return whether a part is in no group."""

@@ -115,7 +115,7 @@ def _check_boxes(layout: Layout, findings: Findings) -> None:
     graph: dict[str, set[str]] = {}
     for node, parent in with_parents(layout.parts):
         _check_place(node, parent, findings)
-        named = node.part.box.parts if node.part.box is not None else ()
+        named = (*(node.part.box.parts if node.part.box else ()), *getattr(node.part, "clear", ()))
         for other in named:
             _require(other, known, "part", node.span, findings)
         graph[node.name] = {*named, *((parent.name,) if parent else ())}

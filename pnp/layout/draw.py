@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import inf
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -28,8 +29,9 @@ from pnp.layout.parts import (
 from pnp.layout.repeat import positions
 from pnp.layout.text_parts import TextDrawing
 from pnp.layout.values import MOST_MARKS, Template, focus
-from pnp.scene import shapes
-from pnp.scene.items import SHARES, Color, Group, Items, Path, Stroke, Symbol, Use
+from pnp.scene import extents, shapes
+from pnp.scene.extents import DrawnMeasure
+from pnp.scene.items import SHARES, Color, Group, Item, Items, Path, Stroke, Symbol, Use
 from pnp.scene.shapes import Transform
 from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
@@ -39,6 +41,9 @@ _QUARTER = 90.0
 _EDGES: tuple[Side, ...] = ("left", "right", "top", "bottom")
 _NEAR = 1.0
 """The largest distance of a box from an edge that it is meant to reach."""
+
+_CLEAR = 0.12
+"""Space in mm between a drawing and the parts that it is clear of."""
 
 NO_SIZES: Mapping[str, float] = MappingProxyType({})
 
@@ -236,9 +241,13 @@ class _Painter:
         if symbol is None:
             return (), place
         x, y, width, height = place
+        across, down = SHARES[part.x], SHARES[part.y]
         scale = min(width / symbol.width, height / symbol.height)
+        others = [box.scaled(self.scale) for box in self.boxes.those_of(part.clear)]
+        at, fixed = (x + across * width, y + down * height), (across * symbol.width, down * symbol.height)
+        scale = min([scale, *(_beside(item, fixed, at, other) or scale for other in others for item in symbol.items)])
         wide, high = symbol.width * scale, symbol.height * scale
-        left, top = x + SHARES[part.x] * (width - wide), y + SHARES[part.y] * (height - high)
+        left, top = x + across * (width - wide), y + down * (height - high)
         return (Use(symbol, left, top, scale),), Box(left, top, wide, high)
 
     def repeat(self, part: RepeatPart, box: Box, span: Span) -> tuple[Items, Box]:
@@ -331,6 +340,17 @@ class _Painter:
 def _moved(outline: shapes.Segments, scale: float, x: float, y: float) -> shapes.Segments:
     """Return an outline scaled and moved; faces with the same layout share it."""
     return shapes.transform(outline, (scale, 0.0, 0.0, scale, x, y))
+
+
+def _beside(item: Item, fixed: tuple[float, float], at: tuple[float, float], box: Box) -> float:
+    """Return the largest scale at which a part of a drawing, whose point `fixed` is `at` a point, is beside a box.
+
+    0: none.
+    """
+    left, top, right, bottom = extents.moved(DrawnMeasure().extent((item,)), (1, 0, 0, 1, -fixed[0], -fixed[1]))
+    x, y = at
+    sides = ((right, box.x - x), (-left, x - box.right), (bottom, box.y - y), (-top, y - box.bottom))
+    return max(((room - _CLEAR) / reach if reach > 0 else inf for reach, room in sides if room > _CLEAR), default=0.0)
 
 
 def _upright(rotate: float, box: Box) -> Box:

@@ -245,9 +245,10 @@ class RichPart(Typeset):
 
 
 class SymbolPart(Part):
-    """A drawing, as large as fits in its box; `colors` gives the drawing's roles other colors."""
+    """A drawing, as large as fits in its box and beside the parts in `clear`; `colors` gives its roles other colors."""
 
     symbol: TemplateText
+    clear: tuple[str, ...] = Field(default=(), max_length=20)
     color: ColorSpec = "ink"
     colors: Mapping[str, ColorSpec] = Field(default_factory=dict)
     x: Anchor = "middle"

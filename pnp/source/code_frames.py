@@ -68,7 +68,7 @@ def _frame(span: Span, hint: str, lines: SourceLines) -> list[str]:
     number = str(span.line).rjust(5)
     caret, margin = " " * start + "^" * width, " " * len(number)
     one, *parts = _parts(_clean(hint))
-    if start + width + _width(one) >= WIDTH or len(parts) > 1:
+    if one and (start + width + _width(one) >= WIDTH or len(parts) > 1):
         one, parts = "", [one, *parts]
     return [
         f"{number} | {shown}".rstrip(),

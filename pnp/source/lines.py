@@ -4,6 +4,7 @@ Fingerprints are stable names, for suppressions and for `partialFingerprints` of
 """
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path, PurePath
@@ -14,6 +15,8 @@ LENGTH = 6
 _MAX_BYTES = 2_000_000
 _MAX_MARKED = 200
 """Characters of the marked text that count."""
+_END = re.compile(r"[.!?][^\w\s]*\s+")
+"""What ends a sentence that another one follows in its line."""
 
 
 class SourceLines:
@@ -22,7 +25,7 @@ class SourceLines:
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         """Start with known `texts` by file name; other files are read from disk when first asked for."""
         self._lines = {file: _split(text) for file, text in (texts or {}).items()}
-        self._keys: dict[str, list[str]] = {}
+        self._keys: dict[str, list[list[str]]] = {}
 
     def at(self, span: Span) -> str | None:
         """Return the line of `span`, or None if the file or the line does not exist."""
@@ -30,16 +33,21 @@ class SourceLines:
         return lines[span.line - 1] if 1 <= span.line <= len(lines) else None
 
     def key(self, span: Span) -> str:
-        """Return a digest of the line's text without white space, and its number among equal lines of its file."""
+        """Return a digest of the sentence around `span` in its line, and its number among equal ones of its file.
+
+        White space does not count. A line without the end of a sentence is one.
+        """
         if span.file not in self._keys:
             counts: Counter[str] = Counter()
             keys = self._keys[span.file] = []
             for line in self._of(span.file):
-                digest = hashlib.sha256("".join(line.split()).encode("utf-8", "surrogatepass")).hexdigest()
-                keys.append(f"{digest}:{counts[digest]}")
-                counts[digest] += 1
-        keys = self._keys[span.file]
-        return keys[span.line - 1] if 1 <= span.line <= len(keys) else ""
+                keys.append([])
+                for text in _END.split(line):
+                    digest = hashlib.sha256("".join(text.split()).encode("utf-8", "surrogatepass")).hexdigest()
+                    keys[-1].append(f"{digest}:{counts[digest]}")
+                    counts[digest] += 1
+        marked, before = self.at(span), max(0, span.column - 1)
+        return "" if marked is None else self._keys[span.file][span.line - 1][len(_END.findall(marked[:before]))]
 
     def _of(self, file: str) -> list[str]:
         if file not in self._lines:
@@ -64,8 +72,8 @@ def fingerprint(finding: Finding, lines: SourceLines) -> str:
     """Return a digest of the check, its counterexample and the source text that the finding marks.
 
     The wording of the finding and the number of its line are left out, so a fingerprint survives a reworded message
-    and a line inserted above. It changes when the marked line or the counterexample does. Equal lines of one file are
-    distinguished by their order.
+    and a line inserted above, or another sentence in a line. It changes when the marked sentence, or the line without
+    sentences, or the counterexample does. Equal ones of one file are distinguished by their order.
     """
     parts = [finding.id, *(f"{name}={value}" for name, value in finding.witness)]
     span = finding.span

@@ -63,9 +63,8 @@ def test_a_text_without_formal_parts_has_the_clauses_of_the_rules_to_which_it_re
 def test_the_values_of_what_a_text_names_are_beside_it() -> None:
     found = read_back.page(kits.game("across-the-maren"))
     assert '<p class="value">Cavalry: class foot ' in row(found, "&#x27;Classes of movement&#x27;")[1]
-    assert (
-        '<p class="said">Supply of Torrin comes from Entry A and Entry B. ' in row(found, "&#x27;Supply paths&#x27;")[1]
-    )
+    paths = row(found, "&#x27;Supply paths&#x27;")[1]
+    assert '<p class="said">Supply of Torrin comes from Entry A, Entry B and North Depot. ' in paths
     assert "turn weather, each torrin, aven; phases supply, " in row(found, "&#x27;Sequence of play&#x27;")[1]
     assert '<p class="said">Odds (rounded in favor of the defender) gives the column. ' in found
 

@@ -30,7 +30,7 @@ def test_control_stacking_and_supply() -> None:
     ]
     assert said(maren, "sizes/division") == ["A division counts as 2 in a stack."]
     assert said(maren, "supply") == [
-        "Supply of Torrin comes from Entry A and Entry B.",
+        "Supply of Torrin comes from Entry A, Entry B and North Depot.",
         "Supply of Aven comes from Entry C, Entry D and Marhaven.",
         "A path of supply costs at most 3 points of the class Supply path.",
         "It cannot enter hexes with enemy units or hexes in enemy zones.",

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import kits
 import pytest
+from checks.case_files import cases
 
-from pnp import assets, model, templating
+from pnp import assets, checks, model, templating
 from pnp.generators.rules import figures
 from pnp.generators.rules.markdown import parse, titles
 from pnp.templating.base_view import View
@@ -55,6 +56,7 @@ FONT_SAMPLES = {"fonts": "boxes"}
 CONDUCT = ("control", "stacking", "supply")
 """Rules that are numbers, from the same game."""
 FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
+VALUE_ROWS = re.findall(r"^\| [^|]+ \| ([^|]+) \| ([^|]+) \| `([a-z.-]+)` \|$", PAGE, re.MULTILINE)
 NAME_ROWS = re.findall(r"^\| `(\w+)(?:\.ID)?` \| (.+?) \|$", PAGE, re.MULTILINE)
 
 
@@ -121,3 +123,17 @@ def test_headings_are_read_as_shown():
         (2, "move", True),
         (1, "credits", False),
     ]
+
+
+def test_every_wording_of_values_is_that_of_a_case_of_its_check():
+    """The cases are tried by tests/checks/test_cases.py: what they write instead is reported."""
+    edits = {
+        (old, new, case.check)
+        for case in cases()
+        if case.kind == "fails"
+        for _, old, new in case.given.get("edits", ())
+    }
+    assert len(VALUE_ROWS) > 30
+    assert [row for row in VALUE_ROWS if row not in edits] == []
+    read = {check for check in checks.registry() if check.startswith("text.other-")}
+    assert read - {"text.other-cell", "text.other-mark"} == {check for *_, check in VALUE_ROWS} - {"text.inconsistent"}

@@ -62,6 +62,9 @@ def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
     guide = generator_of("make")(moths, Context(papers()["a4"], theme())).flow
     (charts,) = (job for job in guide.jobs if job.file == "charts")
     assert "2 to 4 in all" in charts.after
+    maren = generator_of("make")(kits.game("across-the-maren"), Context(papers()["a4"], theme())).flow
+    (charts,) = (job for job in maren.jobs if job.file == "charts")
+    assert "tracks" not in charts.after, "the strip of phases is none, and the turn track is on the map"
     (box,) = (note for note in guide.notes if note.kind == "box")
     assert box.steps[5].startswith("Put in what it is measured for: Cards, ")
 

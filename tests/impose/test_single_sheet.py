@@ -6,7 +6,7 @@ from pnp.errors import DefinitionError
 from pnp.impose import SheetInfo, impose
 from pnp.impose.printer_marks import STRIP
 from pnp.scene import presets
-from pnp.scene.items import Path, Symbol, Use
+from pnp.scene.items import Path, Symbol, Text, Use
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Component, Product
 
@@ -34,6 +34,14 @@ def test_a_component_is_in_the_middle(paper) -> None:
     (use,) = [item for item in sheet.items if isinstance(item, Use)]
     assert (use.x, use.y, use.scale) == (place.box.x, place.box.y, 1.0)
     assert place.digest == use.symbol.digest
+
+
+@pytest.mark.parametrize(("width", "edge"), [(180, 15.0), (150, 30.0), (130, 6.35)])
+def test_the_line_at_the_foot_begins_below_the_component(width, edge) -> None:
+    """Below a narrow one it has the whole width."""
+    (sheet,) = sheets(component(width, 240))
+    lefts = [item.x for item in sheet.items if isinstance(item, Text) and item.text == "Heavy Armor 1.0.0"]
+    assert lefts == pytest.approx([edge])
 
 
 @pytest.mark.parametrize("height", [265.0, 268.0, 273.0, 276.2])

@@ -207,6 +207,26 @@ def test_symbols_stand_in_their_box(theme):
     assert all(isinstance(use, Use) for use in uses)
 
 
+def test_a_drawing_is_clear_of_the_parts_that_are_there(theme):
+    """The box is 8 x 4 mm, and the plates begin 2 mm below its top, 1.5 mm from its middle."""
+    art = "{symbol: any/art, box: [2, 0, 8, 4], y: top, clear: [left, right]}"
+    plates = (
+        "{id: left, symbol: any/plate, box: [0, 2, 4.5, 4]}",
+        "{id: right, symbol: any/plate, box: [7.5, 2, 4.5, 4]}",
+    )
+    absent = tuple(plate.replace("{id", "{when: {player: 7}, id") for plate in plates)
+    widths = []
+    for others in (plates, absent):
+        _, group = drawn(theme, art, *others)
+        first = next(item for item in group.items if isinstance(item, Use))
+        widths.append(first.symbol.width * first.scale)
+        assert first.x + widths[-1] / 2 == pytest.approx(6)
+    assert widths == pytest.approx([2 * (2 - 0.12), 8])
+    with pytest.raises(DefinitionError) as caught:
+        drawn(theme, art)
+    assert caught.value.findings[0].id == "layout.unknown-part"
+
+
 def test_upper_case_and_missing_texts(theme):
     text = NAME.replace("{name}", "{state}").replace("8pt", "8pt, case: upper")
     assert [item.text for item in items(theme, text, state="Robot")] == ["ROBOT"]

@@ -39,10 +39,17 @@ def test_long_lines_are_cut_around_the_caret(column: int) -> None:
 
 
 def test_a_span_wider_than_the_screen() -> None:
-    _, shown, caret, hint = frame("x" * 400, 1, 401)
+    _, shown, caret, hint = frame("x" * 400, 1, 401, "shorten it")
     assert shown.endswith("…")
     assert len(caret) <= len("      | ") + WIDTH
-    assert hint.startswith("      = ")
+    assert hint == "      = shorten it"
+
+
+def test_a_long_line_of_a_related_place_has_no_line_for_a_hint() -> None:
+    related = ((Span("f.yaml", 1, 1, 401), "the other"),)
+    finding = Finding("a.b", "error", "wrong", Span("f.yaml", 1, 1, 401), "mend it", related)
+    shown = render(finding, SourceLines({"f.yaml": "x" * 400})).splitlines()
+    assert [line for line in shown if line.startswith("      =")] == ["      = mend it"]
 
 
 def test_a_long_hint_has_a_line_for_each_part() -> None:

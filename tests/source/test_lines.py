@@ -46,6 +46,14 @@ def test_the_key_of_a_line_is_its_digest_and_its_number_among_equal_lines() -> N
     assert [lines.key(Span("a", number, 1)) for number in (0, 4)] == ["", ""]
 
 
+def test_the_key_of_a_sentence_survives_other_sentences_of_its_line() -> None:
+    before = SourceLines({"a": "Roll a die. Add 1. **Stop!** Add 1."})
+    after = SourceLines({"a": "Roll a die. Rivals wait. Add 1. **Stop!** And so on. Add 1."})
+    assert [before.key(Span("a", 1, column)) for column in (13, 18)] == [after.key(Span("a", 1, 26))] * 2
+    assert before.key(Span("a", 1, 30)) == after.key(Span("a", 1, 55)) != before.key(Span("a", 1, 13))
+    assert len({before.key(Span("a", 1, column)) for column in (1, 13, 20, 30)}) == 4
+
+
 def test_a_binary_file_has_no_lines(tmp_path):
     file = tmp_path / "cards.xlsx"
     file.write_bytes(b"PK\x03\x04\x00\n\x00bytes\n")

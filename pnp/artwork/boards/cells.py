@@ -75,14 +75,19 @@ def areas(game: Game, board: Board, grid: PointGrid, theme: Theme) -> Items:
 
 
 def space_grounds(game: Game, board: Board, grid: PointGrid, theme: Theme) -> Items:
-    """Draw the grounds of spaces: in the color of their terrain, or paper, tinted in that of their side."""
+    """Draw the grounds of spaces: in the color of their terrain, tinted in that of their side."""
     spaces = [cell for cell in grid.cells if not grid.outline_of(cell)]
     pitch = grid.pitch
     disc = circle(pitch / 2, pitch / 2, pitch / 2)
     return tuple(
         _stamps(grid, Symbol("space", pitch, pitch, (Path(disc, fill),)), found)
-        for fill, found in _by_fill(game, board, spaces, theme.paper).items()
+        for fill, found in _by_fill(game, board, spaces, plain_space(board, theme)).items()
     )
+
+
+def plain_space(board: Board, theme: Theme) -> Color:
+    """Return the color of spaces without terrain of their own: the ground as the key shows it, else paper."""
+    return board.ground.fill if board.ground in terrain.in_key(board) else theme.paper
 
 
 def _by_fill(game: Game, board: Board, cells: Iterable[Cell], plain: Color) -> dict[Color, list[Cell]]:

@@ -88,8 +88,7 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
         notes = [zones.extent(grid, zone.cells), plural(len(zone.cells), grid.noun)]
         picture = zones.swatch(game, small, zone, theme, zones.around(board, zone))
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
-    ground = terrain.kinds(board)
-    kinds: list[Terrain | OverTerrain] = [*ground] if len(ground) > 1 or any(kind.note for kind in ground) else []
+    kinds: list[Terrain | OverTerrain] = [*terrain.in_key(board)]
     kinds += {over.id: over for over in board.over.values()}.values()
     blocks += [
         _entry(
@@ -162,7 +161,7 @@ def _line_blocks(game: Game, board: Board, small: Grid, theme: Theme, width: flo
         for kind in in_order(game, line_samples.used_kinds(board))
     ]
     sizes = line_samples.used_sizes(board)
-    ground = {kind.name.lower() for kind in terrain.kinds(board)} if len(terrain.kinds(board)) > 1 else set()
+    ground = {kind.name.lower() for kind in terrain.in_key(board)}
     for size in [size for size in sizes if size not in ground] if len(sizes) > 1 else ():
         picture = line_samples.place_sample(board, size, theme, *box)
         blocks.append(_entry(picture, small, size.capitalize(), "", theme, width))

@@ -73,7 +73,7 @@ def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, heig
     if board.points:
         middle, small = (1, 0), _SPACE * min(width, height)
         x, y = grid.center(middle)
-        ground = Path(circle(small / 2, small / 2, small / 2), theme.paper)
+        ground = Path(circle(small / 2, small / 2, small / 2), board_field.plain_space(board, theme))
         drawn = (ground, *board_field.rings(size, small, theme))
         symbols = (Group(drawn, (1.0, 0.0, 0.0, 1.0, x - small / 2, y - small / 2)),)
     return _framed(board, grid, grid.center(middle), symbols, theme, (width, height))

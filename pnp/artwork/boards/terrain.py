@@ -126,6 +126,12 @@ def kinds(board: Board) -> tuple[Terrain, ...]:
     return tuple({kind.id: kind for kind in (*first, *board.terrain.values())}.values())
 
 
+def in_key(board: Board) -> tuple[Terrain, ...]:
+    """Return the kinds that the key of the board shows: several, or one with a note."""
+    ground = kinds(board)
+    return ground if len(ground) > 1 or any(kind.note for kind in ground) else ()
+
+
 def _soft_fill(kind: Terrain, cells: set[Hex], pitch: float, shape: Shape) -> list[Path | Stamps]:
     """Return the area with soft corners and a darker edge; of water, with a pale line along its shore."""
     edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * pitch, join="round")

@@ -151,13 +151,7 @@ def _cells(grid: Grid, shown: _Shown) -> list[Cell]:
 
 
 def _scene(
-    game: Game,
-    board: Board,
-    shown: _Shown,
-    courses: Sequence[PathCourse],
-    scale: float,
-    clutter: Clutter,
-    theme: Theme,
+    game: Game, board: Board, shown: _Shown, courses: Sequence[PathCourse], scale: float, clutter: Clutter, theme: Theme
 ) -> Items:
     """Draw what is on the ground: lines under counters that they pass, and numbers and signs over all."""
     grid, trails = board.grid, [*zip(shown.trails, courses, strict=True)]
@@ -307,14 +301,7 @@ def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol
     return drawn + [symbol_of(game, placement.side, ref, theme) for ref in refs]
 
 
-def _names(
-    game: Game,
-    board: Board,
-    covered: Sequence[BoardPlace],
-    shown: _Shown,
-    box: Box,
-    theme: Theme,
-) -> Items:
+def _names(game: Game, board: Board, covered: Sequence[BoardPlace], shown: _Shown, box: Box, theme: Theme) -> Items:
     """Draw the names of covered places beside the counters on them, also beside those shifted in a stack."""
     if not covered:
         return ()

@@ -92,14 +92,7 @@ def _tray(
 
 
 def _refused(
-    game: Game,
-    board: Board,
-    side: SideId,
-    piece: PieceId,
-    at: tuple[float, float],
-    theme: Theme,
-    *,
-    is_empty: bool,
+    game: Game, board: Board, side: SideId, piece: PieceId, at: tuple[float, float], theme: Theme, *, is_empty: bool
 ) -> list[Item]:
     """Draw the sign over what is on the cell: a counter, or a pale piece if the cell is empty."""
     items: list[Item] = []

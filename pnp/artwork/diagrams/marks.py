@@ -79,12 +79,7 @@ def under(grid: Grid, marks: Iterable[Mark], ways: Sequence[Way], sizes: Mapping
 
 
 def over(
-    grid: Grid,
-    marks: Iterable[Mark],
-    ways: Sequence[Way],
-    sizes: Mapping[Cell, float],
-    clutter: Clutter,
-    theme: Theme,
+    grid: Grid, marks: Iterable[Mark], ways: Sequence[Way], sizes: Mapping[Cell, float], clutter: Clutter, theme: Theme
 ) -> Items:
     """Draw what is over the counters; `sizes` has the width of the upper counter of every occupied cell, in mm.
 

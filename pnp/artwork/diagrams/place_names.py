@@ -102,13 +102,7 @@ def without_numbers(ground: Items, left_out: Collection[str]) -> Items:
 
 
 def beside_paths(
-    ground: Items,
-    board: Board,
-    box: Box,
-    way: Clutter,
-    counters: Mapping[Cell, Extent],
-    clutter: Clutter,
-    theme: Theme,
+    ground: Items, board: Board, box: Box, way: Clutter, counters: Mapping[Cell, Extent], clutter: Clutter, theme: Theme
 ) -> Items:
     """Return a drawn part of a board with the numbers on the `way`, of paths and edges, or below counters, beside it.
 

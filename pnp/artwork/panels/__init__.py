@@ -303,16 +303,22 @@ def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]
 
 def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
     """Convert one of pydantic's errors to the id and the message of a finding."""
-    names = [field.alias or name for name, field in kind.options.model_fields.items()]
-    path = ".".join(str(part) for part in detail["loc"])
+    names, path = _names(kind), ".".join(str(part) for part in detail["loc"])
     if detail["type"] == "extra_forbidden":
-        hint = _did_you_mean(path, names) or f"options are: {', '.join(names)}"
+        near = nearest(entry.kind, [each for each in PANELS if each != entry.kind])
+        its = nearest(path, _names(PANELS[near])) if near else ""
+        hint = f"the panel '{near}' has the option '{its}'; " if its else ""
+        hint = _did_you_mean(path, names) or f"{hint}options are: {', '.join(names)}"
         return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint, path)
     if detail["type"] == "missing":
         field = kind.options.model_fields.get(path)
         hint = f"{path}: {field.description}" if field and field.description else ""
         return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'", hint)
     return "chart.bad-option", Problem(f"panel '{entry.kind}', option '{path}': {sentence(detail)}", "", path)
+
+
+def _names(kind: PanelKind) -> list[str]:
+    return [field.alias or name for name, field in kind.options.model_fields.items()]
 
 
 def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:

@@ -70,11 +70,11 @@ def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
 
 
 def _row(game: Game, shown: _Shown, columns: costs.FigureColumns, frame: Frame) -> costs.TerrainRow:
-    """Return a row: terrain, its note, and what it crosses or lifts."""
+    """Return a row: terrain, its note, and which sides it crosses at no cost or lifts."""
     kind = shown.kind
     crossing = kind.crosses if isinstance(kind, LineKind) else ()
-    crossed = ", ".join(each.name for each in game.line_kinds.values() if each.id in crossing)
-    also = (kind.note, f"crosses {crossed}" if crossed else "", costs.lifts(game, kind))
+    crossed = ", ".join(each.name for each in game.line_kinds.values() if each.id in crossing and each.cost.values)
+    also = (kind.note, f"no cost for {crossed}" if crossed else "", costs.lifts(game, kind))
     words = costs.named(kind.name, [" · ".join(filter(None, also))], frame)
     key, drawn = ("sample", shown.board.id, kind.id), costs.values(game, kind, columns, frame)
     picture = frame.faces.get_or_draw(key, lambda: legend.sample(shown.board, kind, frame.theme)).scaled(frame.scale)

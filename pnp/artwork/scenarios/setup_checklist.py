@@ -169,9 +169,8 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
     if any(group.setup and not group.at for force in scenario.forces.values() for group in force.groups):
         yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
-    loose = loose_markers(game)
+    loose, track = loose_markers(game), turn_track(game)
     ready = [_ready(each) for each in loose]
-    track = turn_track(game)
     spare = [] if track and track.marker in {each.id for each in loose} else ["a spare counter for the turn track"]
     yield ChecklistItem("Within reach", f"{listed([*ready, *_dice(game), *spare])}.")
     first = game.sides[scenario.first].name
@@ -190,8 +189,9 @@ def _as_printed(force: Force, cells: str) -> Iterator[str]:
 
 
 def _ready(marker: Marker) -> str:
-    count, name = marker.neutral_count, marker.name
-    return f"the {name} marker" if count == 1 else f"{count} {name} markers"
+    count = marker.neutral_count or max(marker.count.values())
+    name = f"{count} {marker.name} markers" if count > 1 else f"the {marker.name} marker"
+    return name if marker.neutral_count else f"{name} for each side"
 
 
 def _dice(game: Game) -> list[str]:
@@ -210,7 +210,7 @@ def loose_markers(game: Game) -> list[Marker]:
     """Return markers without values that no scenario puts on a hex: they come into play later."""
     placed = {place.marker for scenario in game.scenarios.values() for place in scenario.places}
     loose = (marker for marker in game.markers.values() if marker.id not in placed and not marker.is_unit)
-    return [marker for marker in loose if marker.neutral_count]
+    return [one for one in loose if one.neutral_count or (any(one.count.values()) and len({*one.count.values()}) == 1)]
 
 
 def _where(scenario: Scenario, group: UnitGroup, letter: str) -> str:

@@ -36,9 +36,9 @@ def side_colors_differ(game: Game) -> Iterator[Report]:
     for first, second in combinations(game.sides.values(), 2):
         distance = difference(first.color, second.color)
         if distance < LEAST_DIFFERENCE:
-            colors = f"{first.color} and {second.color} differ by {_cut(distance)}; {LEAST_DIFFERENCE:.0f} is needed"
-            message = f"{_names(first, second)} have nearly the same color ({colors})"
-            yield _report(first, second, message, "change one of the colors")
+            colors = f"({first.color} and {second.color} differ by {_cut(distance)}; {LEAST_DIFFERENCE:.0f} is needed)"
+            message = f"{_names(first, second)} have nearly the same color {colors}"
+            yield _report((first, second), second, message, "change one of the colors")
 
 
 @check("sides.emblems", "error")
@@ -47,21 +47,20 @@ def side_emblems_differ(game: Game) -> Iterator[Report]:
     for first, second in combinations(game.sides.values(), 2):
         if first.emblem == second.emblem:
             message = f"{_names(first, second)} have the same emblem '{first.emblem}'"
-            yield _report(first, second, message, "give each side its own emblem")
+            yield _report((first, second), second, message, "give each side its own emblem")
 
 
 @check("sides.gray", "warning")
 def side_grays_differ(game: Game) -> Iterator[Report]:
-    """Find pairs of players' sides with nearly the same lightness."""
-    hint = ""
-    for first, second in combinations([side for side in game.sides.values() if not side.neutral], 2):
-        apart = abs(cielab(first.color)[0] - cielab(second.color)[0])
-        if apart < LEAST_LIGHTNESS:
-            hint = hint or _apart(game)
-            message = f"printed in gray, {_names(first, second)} look alike: their lightness differs by {_cut(apart)}"
-            message = f"{message}; {LEAST_LIGHTNESS:.0f} is needed"
-            is_first = phrasing.named(first) in hint and phrasing.named(second) not in hint
-            yield _report(*((second, first) if is_first else (first, second)), message, hint)
+    """Find players' sides with nearly the same lightness: all pairs at once, as there is one fix."""
+    light = {side: cielab(side.color)[0] for side in game.sides.values() if not side.neutral}
+    apart = {(one, other): abs(light[one] - light[other]) for one, other in combinations(light, 2)}
+    if alike := [pair for pair, distance in apart.items() if distance < LEAST_LIGHTNESS]:
+        hint, by = _apart(game), phrasing.join_and(_cut(apart[pair]) for pair in alike)
+        sides = [side for side in light if any(side in pair for pair in alike)]
+        message = f"printed in gray, {', '.join(_names(*pair) for pair in alike)} look alike: their lightness"
+        at = next((side for side in reversed(sides) if phrasing.named(side) in hint), sides[-1])
+        yield _report(sides, at, f"{message} differs by {by}; {LEAST_LIGHTNESS:.0f} is needed", hint)
 
 
 def _cut(number: float) -> str:
@@ -120,8 +119,7 @@ def _nearest(options: Sequence[list[_Shade]], kept: Sequence[_Lab], most: float)
 def side_colors_on_paper(game: Game) -> Iterator[Report]:
     """Find side colors that barely differ from white paper."""
     for side in game.sides.values():
-        ratio = contrast(side.color, WHITE)
-        if ratio < PAPER_CONTRAST:
+        if (ratio := contrast(side.color, WHITE)) < PAPER_CONTRAST:
             pale = f"the color {side.color} of {phrasing.named(side)} hardly shows on white paper"
             message = f"{pale}: its contrast is {_cut(ratio)} to 1; {PAPER_CONTRAST} is needed"
             yield Report(message, side.span, "choose a darker color" if side.neutral else _apart(game))
@@ -131,8 +129,10 @@ def _names(first: Named, second: Named) -> str:
     return f"{phrasing.named(first)} and {phrasing.named(second)}"
 
 
-def _report(first: Side, second: Side, message: str, hint: str) -> Report:
-    return Report(message, second.span, hint, ((first.span, f"the other side, {first.name}"),), (("side", first.name),))
+def _report(sides: Sequence[Side], side: Side, message: str, hint: str) -> Report:
+    others = [other for other in sides if other is not side]
+    related = tuple((other.span, f"the other side, {other.name}") for other in others)
+    return Report(message, side.span, hint, related, (("side", phrasing.join_and(each.name for each in others)),))
 
 
 @check("terrain.colors", "warning")

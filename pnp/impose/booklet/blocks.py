@@ -36,8 +36,8 @@ _MOST_BESIDE, _SHORT_LIST = 4, 4
 _STRETCH, _LIST_STRETCH, _RULE_STRETCH, _BLOCK_STRETCH = 0.6, 0.5, 1.4, 2.0
 """How far the space above may grow, mm."""
 _AFTER_DIVIDED, _IN_TABLE = 40.0, 40.0
-_IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 150.0, 150.0, -4.0
-"""Costs of a page break."""
+_IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _AT_LIST_EDGE, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 150.0, 5000.0, 150.0, -4.0
+"""Costs of a page break; only half a blank page is worse than one that parts the first or last item from its list."""
 _SMALL_REST, _WHOLE_TABLE = 9.5, 0.4
 """A table that is no higher than this fraction of a page is never divided."""
 _ROWS_TOGETHER = 3
@@ -168,14 +168,14 @@ def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -
         figure = setting.theme.style("display", 11.5, 600, setting.link)
         ordinal = Text(left + 0.3, BASELINE * style.leading, str(number), figure)
         mark = ordinal if block.ordered else _bullet(setting, left, style)
-        at_edge = number in (2, count) or count <= _SHORT_LIST
+        inside = _AT_LIST_EDGE if number in (2, count) else _IN_LIST
         yield replace(
             first,
             items=(mark, *first.items),
             before=1.0 if number > 1 else first.before,
             after=min(first.after, 1.0),
             stretch=_LIST_STRETCH,
-            cut=0.0 if number == 1 else _IN_SHORT_LIST if at_edge else _IN_LIST,
+            cut=0.0 if number == 1 else max(inside, _IN_SHORT_LIST) if count <= _SHORT_LIST else inside,
         )
         yield from (replace(each, cut=each.cut + _IN_PARAGRAPH) for each in others)
 
@@ -238,9 +238,7 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
     wide, height = block.symbol.width * scale, block.symbol.height * scale
     anchors, drawing = (block.anchor,) if block.anchor else (), (Use(block.symbol, left, 0, scale),)
     made = Block(height, drawing, _BLOCK_GAP, _BLOCK_GAP, floats=True, anchors=anchors, span=block.span)
-    beside = 0.0
-    if block.caption:
-        made, beside = _with_caption(made, block.caption, setting, left, width)
+    made, beside = _with_caption(made, block.caption, setting, left, width) if block.caption else (made, 0.0)
     most = min(_LARGEST, (width - beside) / wide, _TALLEST * setting.page.depth / height)
     return replace(made, stretch=_BLOCK_STRETCH, grow=max(0.0, most - 1.0) * height)
 

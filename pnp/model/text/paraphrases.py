@@ -82,20 +82,24 @@ def proposed(
 def _sentences_about(game: Game, clause: Clause, passage: RuleText, wrong: Collection[int]) -> range:
     """Return the fewest sentences, around the one that names most of a clause, that name all of its conditions.
 
-    Sentences that have the answer of the clause for other values, or are `wrong`, are none.
+    Sentences that have the answer of the clause for other values, or are `wrong`, are none. Where none name all, the
+    one that names most is it if it has a word of each condition.
     """
     at, known = agreement.about(game, clause, passage), lexicon(game, clause.decision)
-    for many in range(1, _NEAR + 1) if at is not None else ():
-        for start in range(at or 0, (at or 0) - many, -1):
-            own = RuleText(passage.title, passage.sentences[max(start, 0) : start + many])
-            text = " ".join(own.sentences)
-            read = [each for found in agreement.readings(game, clause.decision, own) for each in found]
-            is_named = any(_names_all(known, clause, when, own.sentences, read) for when in clause.when)
-            is_named = is_named and _names_answer(known, clause, text)
-            is_named = is_named and not any(_other_values(game, clause, own, is_strict=True))
-            is_named = is_named and not any(_other_words(game, [clause], text, wording.clause(game, clause).text))
-            if is_named and len(own.sentences) == many and not {*range(start, start + many)} & {*wrong}:
-                return range(start, start + many)
+    if at is None:
+        return range(0)
+    starts = [(start, many) for many in range(1, _NEAR + 1) for start in range(at, at - many, -1)]
+    around = [range(start, start + many) for start, many in starts if 0 <= start <= len(passage.sentences) - many]
+    for where, names in [*((each, _names_all) for each in around), (range(at, at + 1), _names_some)]:
+        own = RuleText(passage.title, passage.sentences[where.start : where.stop])
+        text = " ".join(own.sentences)
+        read = [each for found in agreement.readings(game, clause.decision, own) for each in found]
+        is_named = any(names(known, clause, when, own.sentences, read) for when in clause.when)
+        is_named = is_named and _names_answer(known, clause, text)
+        is_named = is_named and not any(_other_values(game, clause, own, is_strict=True))
+        is_named = is_named and not any(_other_words(game, [clause], text, wording.clause(game, clause).text))
+        if is_named and {*where}.isdisjoint(wrong):
+            return where
     return range(0)
 
 
@@ -125,6 +129,22 @@ def _names_all(
         if not (any(wanted <= each for each in here) or (True, wanted) in said or is_rest):
             return False
     return {each.text for each in when.comparisons} <= frozenset[object]().union(*named.get("", ()))
+
+
+def _names_some(
+    known: Lexicon, clause: Clause, when: Condition, texts: Sequence[str], read: Sequence[LooseReading]
+) -> bool:
+    """Return whether sentences have a word of a value of each input of a condition, and the condition no comparison."""
+    said = {known.stem_of(word) for text in texts for word in words_of(text)}
+    common = {*known.words["skipped"], *known.words["common"]}
+    for name, wanted in when.values.items():
+        domain = known.decision.inputs[name]
+        words = [word for value in wanted for word in words_of(domain.names.get(value, str(value)))]
+        if wanted != known.decision.usual.get(name) and said.isdisjoint(
+            known.stem_of(word) for word in words if word.raw not in common
+        ):
+            return False
+    return not when.comparisons
 
 
 def _names_answer(known: Lexicon, clause: Clause, text: str) -> bool:

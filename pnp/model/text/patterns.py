@@ -59,6 +59,9 @@ def parse(written: str) -> Pattern:
             words = "write an input as '{unit}', '{a unit}' or '{unit|any unit}', with its name in small letters"
             raise PatternError(f"'{wrong}' cannot be read: {words}", at, len(wrong))
         article, name, otherwise, bracket, words = part.groups(default="")
+        if "|" in words or (otherwise and name in (ANSWER, IF)):
+            right = "words after '|' are within the braces of an input, '{unit|any unit}', for clauses without it"
+            raise PatternError(f"this '|' has no effect: {right}", written.index("|", at), 1)
         if not bracket:
             (found if group is None else group).append(Blank(name, article, otherwise.strip()) if name else words)
         elif (bracket == "[") != (group is None):

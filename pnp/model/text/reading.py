@@ -133,6 +133,9 @@ class _Reader:
         is_unread = False  # whether the last part has a verb of its own, and nothing in it is read
         for part, following in zip(parts, [*parts[1:], None], strict=False):
             mentions, left = self.known.mentions(part.words)
+            begin = " ".join(word.raw for word in part.words[:2])
+            if begin in self.words["other-times"] and min((each.first for each in mentions), default=2) > 1:
+                continue  # about a time that is not named, and not about that of the part before
             mentions = self.parts.together([self.parts.turned(each, part.words) for each in mentions], part.words)
             if not part.mark and part.words[0].raw in self.words["exceptions"]:
                 mentions, now.is_blind = self.parts.unless(part, mentions)

@@ -47,6 +47,8 @@ _BOUNDS = (
     ("or-less", "most", 0),
 )
 """Kinds of words beside a number, whether they make it the least or the most, and what they add to it."""
+_SUM = re.compile(r"\d+(?: ?[-+−×=] ?\d+)* ?= ?-?\d+")
+"""A calculation; its numbers are those of one case."""
 Weights = Mapping[str, float]
 
 
@@ -119,7 +121,8 @@ class StatementReader:
         """Yield the statements of some sentences; a condition belongs to all that follow it in its sentence."""
         for sentence in sentences:
             condition: frozenset[str] = frozenset()
-            for part in self._cut(words_of(self.phrases.sub(lambda each: each[0].replace(" ", "-"), sentence.text))):
+            plain = _SUM.sub(lambda each: " " * len(each[0]), sentence.text)
+            for part in self._cut(words_of(self.phrases.sub(lambda each: each[0].replace(" ", "-"), plain))):
                 found = (own := self._statement(sentence, part))._replace(words=own.words | condition)
                 condition = found.words if part[0].raw in self.words["conditions"] else condition
                 if found.words:
@@ -158,7 +161,8 @@ class StatementReader:
                 continue
             root = self.root(word.raw)
             known = word.raw if word.raw in self.groups else root
-            after = self._next(part, place) if word.raw in self.words["time"] else ""
+            after = self._step(part, place) if known in self.words["sums"] else ""
+            after = self._next(part, place) if word.raw in self.words["time"] else after
             for group in self.groups.get(known) or ([word.raw.removeprefix("un")] if word.raw.endswith("ed") else []):
                 chosen.setdefault(f"{group}{after}", set()).add(known)
             if known in self.groups or not (word.raw in self.common or word.raw in self.negations):
@@ -191,6 +195,13 @@ class StatementReader:
         """Return the next word with a meaning: `before the landing` is no opposite of `after the shot`."""
         roots = (self.root(word.raw) for word in part[place + 1 :] if word.raw not in self.common)
         return next((root for root in roots if root not in self.groups), "")
+
+    def _step(self, part: Sequence[StemmedWord], place: int) -> str:
+        """Return what is added or subtracted, and to or from what: a sum can do either with two different things."""
+        into = (at for at in range(place + 1, len(part)) if part[at].raw in self.words["sum-into"])
+        to = next(into, len(part))
+        what = self._next(part[:to], place) if to > place + 1 else self._next(part[:place], -1)
+        return f" {what} {self._next(part, to)}"
 
     def _value(self, raw: str) -> float | None:
         return int(raw) if raw.isdecimal() and len(raw) <= 2 else self.numbers.get(raw)

@@ -176,7 +176,7 @@ function drawHead() {
   drawVariants();
   const words = awaited !== null ? "reading the variant …" : state.broken ? (pieces().length ? "an older version is shown" : "nothing can be shown yet") : state.checked ? "up to date" : "checking …";
   set($("status"), "textContent", state.taken_over && !state.broken ? `${words}; this variant changes nothing: the game has its values` : words);
-  $("broken").hidden = !state.broken;
+  $("broken").hidden = !state.broken || part === FINDINGS;  // where they are, in full
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
 }
 

@@ -26,7 +26,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   const isBehind = () => busy || isReplaying || held.length > 0;
   const inOrder = (action) => (isBehind() ? held.push(action) : action());
   let active = { row: 0, column: 0 }, anchor = active;
-  let rows = [], problems = new Map(), isStale = false;
+  let rows = [], problems = new Map(), isStale = false, hasSides = false;
   const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
   const columns = () => sheet()?.columns ?? [];
   const note = make("p", { id: "stats-note", role: "alert" });
@@ -134,7 +134,8 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     const row = rows.findIndex((each) => each.id === openRow), column = columns().findIndex((each) => each.id === openColumn);
     active = { row: Math.max(0, Math.min(rows.length - 1, row < 0 ? active.row : row)), column: column < 0 ? Math.min(active.column, columns().length - 1) : column };
     anchor = active;
-    const head = [["", "Piece", "its name, and its face"], ["side", "Side", "who has it"], ...columns().map((each) => [each.id, each.title, each.help])];
+    hasSides = !sheet().id.startsWith("components/") && sheet().rows.some((each) => sidesOf(each.thing));  // the group of a card is its deck
+    const head = [["", "Piece", "its name, and its face"], ...(hasSides ? [["side", "Side", "who has it"]] : []), ...columns().map((each) => [each.id, each.title, each.help])];
     const by = sort && head.find(([id]) => id === sort.column);
     unsort.hidden = !by;
     if (by) set(unsort, "textContent", `Sorted by ${by[1]}, ${sort.sign > 0 ? "lowest" : "highest"} first: back to the order of the file`);
@@ -177,7 +178,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   function line(row, at) {
     const words = row.face[0] ? `${row.name} · ${row.face[0]}` : row.name;
     return make("tr", {}, make("th", { scope: "row", title: `${row.id} at ${row.place.file}:${row.place.line}` }, words),
-      make("td", { className: "fixed", textContent: row.side }),
+      hasSides ? make("td", { className: "fixed", textContent: row.side }) : null,
       ...row.cells.map((each, column) => {
         const wrong = problems.get(key(row.id, columns()[column].id));
         const element = make("td", { textContent: textOf(each), tabIndex: -1, className: isOpen(each) ? "" : each ? "fixed" : "fixed none", title: wrong ?? (isOpen(each) ? "" : "not changed here") });
@@ -189,7 +190,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
       }));
   }
 
-  const cell = ({ row, column }) => table.tBodies[0]?.rows[row]?.cells[column + 2];
+  const cell = ({ row, column }) => table.tBodies[0]?.rows[row]?.cells[column + 1 + hasSides];
 
   function range() {
     const [top, bottom] = [active.row, anchor.row].sort((a, b) => a - b), [left, right] = [active.column, anchor.column].sort((a, b) => a - b);
@@ -368,8 +369,8 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   }
 
   function copyGrid() {
-    const lines = rows.map((row) => [row.name, row.face[0] ?? "", row.side, ...row.cells.map(textOf)]);
-    const text = tsv([["Piece", "Face", "Side", ...columns().map((each) => each.title)], ...lines]);
+    const lines = rows.map((row) => [row.name, row.face[0] ?? "", ...(hasSides ? [row.side] : []), ...row.cells.map(textOf)]);
+    const text = tsv([["Piece", "Face", ...(hasSides ? ["Side"] : []), ...columns().map((each) => each.title)], ...lines]);
     navigator.clipboard.writeText(text).then(() => say(`${rows.length} rows copied`), () => say("the browser does not allow to copy"));
   }
 

@@ -128,8 +128,21 @@ def test_grounds_have_the_color_of_terrain_and_owner(game: Game, north: Board) -
         assert isinstance(disc, Path)
         fills[disc.fill] = len(item.at)
     assert fills["#c0a070"] == 2, "hills: Arras, Ypres"
-    assert fills[THEME.paper] == 2, "Paris, Laon"
+    assert north.ground is not None
+    assert fills[north.ground.fill] == 2, "Paris, Laon: plain, as in the key"
     assert sorted(fills.values()) == [1, 2, 2, 2], "and Amiens of Blue, Reims and Lille of Red"
+
+
+def test_where_no_key_shows_the_ground_spaces_are_white(game: Game, north: Board) -> None:
+    grounds = cells.space_grounds(game, north._replace(terrain={}), grid_of(north), THEME)
+    fills = [
+        part.fill
+        for item in grounds
+        if isinstance(item, Stamps)
+        for part in item.symbol.items
+        if isinstance(part, Path)
+    ]
+    assert THEME.paper in fills
 
 
 def test_every_point_is_named_and_no_name_leaves_the_sheet(game: Game, north: Board, states: Board) -> None:

@@ -11,7 +11,7 @@ from pnp.artwork.counters.unit_markers import loaded_symbol, standee_symbol
 from pnp.model.game import FaceRef, StatId
 from pnp.scene import fonts
 from pnp.scene.color import contrast, luminance
-from pnp.scene.extents import DrawnMeasure
+from pnp.scene.extents import DrawnMeasure, moved
 from pnp.scene.formats import SAFE
 from pnp.scene.items import Path, Text, Use
 from pnp.units import PT_PER_MM
@@ -151,14 +151,18 @@ def test_faces_of_grav_armor_look_as_approved(golden, grav, theme, name, symbol)
     golden.png(f"counters/grav-{name}", symbol(grav, theme), dpi=300)
 
 
-def test_names_and_plates_keep_clear_of_the_edge_of_the_foot(grav, theme):
+def test_names_keep_clear_of_the_edge_of_the_foot_and_plates_of_names_and_machines(grav, theme):
     for piece in (piece for side, piece in units(grav) if side == "imperial"):
         found = inks(unit_symbol(grav, theme, piece.id, "imperial"))
         foot = [box for item, box in found if isinstance(item, Path)][1]
         name = next(box for item, box in found if getattr(item, "text", "") == piece.name)
         plates = [box for item, box in found if isinstance(item, Use) and item.symbol.name.startswith("plate/")]
         assert name[1] - foot[1] >= 0.5
-        assert max(plate[3] for plate in plates) <= foot[1] + 0.05
+        assert max(plate[3] for plate in plates) <= name[1] + 0.05
+        machine = next(item for item, _ in found if isinstance(item, Use) and item.symbol.name.startswith("unit/"))
+        for path in machine.symbol.items:
+            left, top, right, bottom = moved(DrawnMeasure().extent((path,)), machine.matrix)
+            assert all(right < x1 or x2 < left or bottom < y1 or y2 < top for x1, y1, x2, y2 in plates)
 
 
 @pytest.mark.parametrize("player", [1, 2, 3, 4, 5])

@@ -62,6 +62,15 @@ def test_every_kind_is_described() -> None:
             ("chart.unknown-option", "panel 'combined' has no option 'leed'", "did you mean 'lead'?"),
         ),
         (
+            "track",
+            {"track": "season"},
+            (
+                "chart.unknown-option",
+                "panel 'track' has no option 'track'",
+                "the panel 'tracks' has the option 'tracks'; ",
+            ),
+        ),
+        (
             "turn",
             {"columns": 13},
             ("chart.bad-option", "panel 'turn', option 'columns': expected at most 12, not the number 13", ""),

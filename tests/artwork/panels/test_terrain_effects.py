@@ -54,7 +54,7 @@ def test_words_and_signs_are_explained_where_they_are_used(game, theme):
     for meaning in ("may not enter", "All: the whole movement allowance", "OT: the cost of the other terrain there"):
         assert meaning in words
     assert "lost if left there" not in words
-    assert "crosses Gorge" in words
+    assert "no cost for Gorge" in words
     assert "River without effect" in words
     assert "may not enter" not in scenes.words(drawn(game, theme, signs=False))
 
@@ -63,7 +63,7 @@ def test_figures_of_a_wide_table_are_as_near_to_the_names_as_to_each_other(game,
     widest = max(
         text.right
         for text in scenes.texts(drawn(game, theme, 190))
-        if text.text in ("crosses Gorge", "River without effect")
+        if text.text in ("no cost for Gorge", "River without effect")
     )
     placed = [text for text in scenes.texts(drawn(game, theme, 190), into_symbols=False) if text.text in ("1", "–")]
     first, second = sorted({round(text.middle) for text in placed})[:2]

@@ -114,6 +114,13 @@ def test_only_markers_that_no_hex_or_fort_needs_lie_ready(grav):
     assert [marker.id for marker in setup_checklist.loose_markers(grav)] == ["disrupted"]
 
 
+def test_markers_of_each_side_lie_ready(grav):
+    sides = dict.fromkeys(grav.sides, 2)
+    own = {id_: dataclasses.replace(each, neutral_count=0, count=sides) for id_, each in grav.markers.items()}
+    game = dataclasses.replace(grav, markers=own)
+    assert jobs(game, 2)["Within reach"].startswith("2 Disrupted markers for each side, ")
+
+
 @pytest.mark.parametrize(
     ("name", "taken"),
     [

@@ -33,7 +33,7 @@ NUMBER_WORDS = "four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourte
 TYPED_ON_PURPOSE = {
     "08-notes.md": ["1.0", "2024", "four ideas", "ten or twenty faces"],
     "05-attack.md": ["less than 1,", "1. ", "2. ", "3. "],
-    "06-power-up.md": ["at least 1."],
+    "06-power-up.md": ["at least 1 "],
 }
 
 

@@ -142,6 +142,15 @@ def test_a_figure_that_waits_interrupts_no_paragraph_and_no_list():
                 assert not below or below[0].split()[0] in ("Begin", "x", "The")
 
 
+def test_no_page_begins_with_the_last_item_of_a_list_or_ends_with_its_first():
+    for count in (2, 5):
+        listing = Listing(tuple((said_by(f"Item {number}"),) for number in range(count)), ordered=False)
+        for filler in range(15, 20):
+            heading, tall = FlowHeading(2, "1.1", "Section", "section"), FlowFigure(drawing(80, 70))
+            pages = made(*lines(filler), heading, tall, listing, *lines(40))
+            assert 1 not in [sum(text.startswith("Item") for text, _, _ in texts(page)) for page in pages]
+
+
 def test_a_narrow_figure_has_its_rule_at_its_side_and_a_caption_too():
     heading, figure = FlowHeading(3, "1.1.1", "Leaving", "leaving"), FlowFigure(drawing(40, 45), (Run("caption"),))
     (page,) = made(heading, body(2), figure)

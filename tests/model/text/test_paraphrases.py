@@ -54,6 +54,14 @@ def test_a_clause_whose_conditions_no_sentences_name_has_no_text() -> None:
     assert proposed("use.wagon", "Wagons stay on the roads.") == [("Wagons stay on the roads.", ["use.wagon"])]
 
 
+def test_a_sentence_with_a_word_of_each_condition_is_proposed() -> None:
+    text = "Nobody may fall back where the place is empty and an enemy controls it."
+    assert proposed("retreat.control", text) == [(text, ["retreat.control"])]
+    assert proposed("retreat.control", "Nobody may fall back where an enemy controls it.") == [
+        ("", ["retreat.control"])
+    ]
+
+
 def test_what_a_proposed_sentence_is_read_as_stays_part_of_its_meaning() -> None:
     text = "In a storm nobody gets across a rope bridge, nor does a wagon use a track or a rope bridge."
     assert proposed("use.wagon", text) == [(text, ["use.storm", "use.wagon"])]

@@ -25,6 +25,8 @@ def test_marks_are_words_of_their_own_and_capitals_do_not_count() -> None:
         ("{a|it} {answer} [if {a}]", "there twice"),
         ("it {answer} [in vain]", "needs an input"),
         ("{a} {answer}", "'{a}' is outside of brackets"),
+        ("[a {load} boat pays|a boat pays] {answer}", "this '|' has no effect"),
+        ("it {answer|pays} [if {a}]", "this '|' has no effect"),
     ],
 )
 def test_a_malformed_pattern_is_refused(written: str, message: str) -> None:

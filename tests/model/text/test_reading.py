@@ -79,8 +79,16 @@ def test_other_words_for_except(words: str) -> None:
 
 
 def test_a_pronoun_carries_the_conditions() -> None:
-    text = "A unit that cannot retreat is reduced and stays in its hex; if it is reduced already, it is removed."
+    text = (
+        "A unit that cannot go the full distance stops in the last hex that it can reach and is reduced; "
+        "if it is reduced already, it is removed."
+    )
     assert _read("across-the-maren", "no-retreat", text)[-1] == ({"way": ["closed"], "steps": ["1"]}, ["removed"])
+
+
+def test_after_that_is_not_in_the_time_before() -> None:
+    text = "Up to turn 6 a marker scores 2 points at Vellgate or Orskheim; after that, it scores 3 points."
+    assert _read(SALT, "sell", text) == [({"place": ["gate"], "time": ["early"]}, ["2"])]
 
 
 def test_numbers_have_bounds() -> None:

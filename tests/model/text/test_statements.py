@@ -33,6 +33,7 @@ def _pairs(*texts: str, game: str = "across-the-maren") -> list[tuple[str, str]]
         ("At least four markers lie on a hill", "Four markers or fewer lie on a hill"),
         ("Each hill that it passes costs one point", "Each hill that it passes costs half a point"),
         ("Scatter the markers before the landing", "Scatter the markers after the landing"),
+        ("Subtract the helm of the rival from the pull", "The helm of the rival is added to the pull"),
         ("A player who breaks a treaty loses the battle", "Who breaks a treaty wins the battle"),
     ],
 )
@@ -51,6 +52,12 @@ def test_sentences_that_differ_in_one_choice_contradict(one: str, other: str) ->
         ("Never do more than four markers lie on a hill.", "Four markers lie on a hill, not more."),
         ("Markers lie on one hill.", "Two markers lie on hills that the road from Brede joins."),
         ("When a cold rain floods the old roads, Torrin moves first.", "Aven moves first."),
+        ("Grip is added to the edge of the boat that passes", "Subtract pull from the edge of the boat that passes"),
+        ("Subtract the helm of the rival from the pull", "Add the helm of the rival to the challenge"),
+        (
+            "The way of the raft by the weir costs 1 + 2 + 1 = 4 points",
+            "The way of the raft by the weir costs 3 points",
+        ),
     ],
 )
 def test_sentences_that_differ_otherwise_do_not(one: str, other: str) -> None:

@@ -222,10 +222,7 @@ def _edge(box: Extent) -> list[Point]:
 def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candidate]:
     """Yield the name of a region along its longest axis, beside it at several distances."""
     centers = sorted(grid.centers(place.cells))
-    start, end = max(
-        itertools.combinations(_outermost(centers), 2),
-        key=lambda pair: round(math.dist(*pair), 6),
-    )
+    start, end = max(itertools.combinations(_outermost(centers), 2), key=lambda pair: round(math.dist(*pair), 6))
     span = math.dist(start, end)
     x = math.fsum(one for one, _ in centers) / len(centers)
     y = math.fsum(other for _, other in centers) / len(centers)
@@ -241,10 +238,7 @@ def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
     for shift_along, shift_aside in _SHIFTS:
         ahead, aside = shift_along * grid.pitch, shift_aside * grid.pitch + x_height / 2
         cx, cy = x + across * ahead - down * aside, y + down * ahead + across * aside
-        baseline = [
-            (cx - across * width / 2, cy - down * width / 2),
-            (cx + across * width / 2, cy + down * width / 2),
-        ]
+        baseline = [(cx - across * width / 2, cy - down * width / 2), (cx + across * width / 2, cy + down * width / 2)]
         texts = lettering.along(place.name, spread, baseline, 0.0)
         boxes = tuple(box.grown(spread.tracking / 2) for box in lettering.letter_extents(texts))
         outside = [text for text in texts if grid.at(text.x, text.y) not in place.cells]
