@@ -33,7 +33,7 @@ def misread(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
         for field in (each.id for each in set_.fields.values() if each.kind != "rich" and texts):
             for said in grouped((each.of, each) for each in _said(game, set_, field, texts)).values():
                 wrong = [each for each in said if each.value != _own(each.item, field)]
-                right = {each.value for each in said} - {each.value for each in wrong}
+                right = {each.value for each in said if each not in wrong}
                 if len(wrong) == 1 and len(right) >= _FEWEST:
                     item = wrong[0].item
                     own = f"{item.name} has {field} {item.values.get(field)}"

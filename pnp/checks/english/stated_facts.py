@@ -188,14 +188,6 @@ def _readers(game: Game) -> tuple[FactReader, ...]:
     )
 
 
-def _states(game: Game) -> Mapping[str, Fact]:
-    """Return the states on fronts and backs: `hot on the front and cold on the back`."""
-    faces = (face for piece in game.pieces.values() for face in zip(("front", "back"), piece.faces, strict=False))
-    states = grouped((name, face.state) for name, face in faces if face.state)
-    either = {name: phrasing.join_and(sorted({*its}), "or") for name, its in states.items()}
-    return {name: Fact({*map(str.lower, its)}, f"{name}s are {either[name]}", None) for name, its in states.items()}
-
-
 def _arrivals(game: Game) -> Mapping[str, Fact]:
     """Return when units arrive: `they come out of the gate on turn 4`."""
     turns = {unit.turn: unit.span for set_up in placed_units.set_ups(game) for unit in set_up.units if unit.turn}

@@ -23,8 +23,6 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence, StatementReader
 
-_LITTLE = {"the", "of", "a", "an", "all"}
-"""Words that make no difference in a name."""
 _LISTED = 3
 """Fewest counts or phases that a sentence lists."""
 _STEM = re.compile(r"(?:ement|ing|ies|es|s|e|y)$")
@@ -103,16 +101,6 @@ def _adds(game: Game, lower: str) -> Iterator[Found]:
         amount, known = number_value(said[0]["number"]), modifier.add.text
         if known.lstrip("-").isdecimal() and int(known) != (amount if said[0]["verb"] == "add" else -amount):
             yield said[0][0], f"{modifier.name} adds {known}", modifier.span
-
-
-def _labels(game: Game, lower: str) -> Iterator[Found]:
-    """Read where labels of a track begin: `Months 1 to 3 are spring, 4 to 6 summer`."""
-    for track in game.tracks.values() if (said := [*wordings("from-to").finditer(lower)]) else ():
-        labels = [each.lower() for each in track.labels.values()]
-        for (at, label), found in product(track.labels.items(), said):
-            is_next = re.match(rf" (?:are |is |in )?(?:the )?{re.escape(label.lower())}\b", lower[found.end() :])
-            if is_next and labels.count(label.lower()) == 1 and number_value(found[0].split()[0]) != at:
-                yield found[0] + is_next[0], f"'{label}' begins at {at} of {track.name}", track.span
 
 
 def _added(_: Game, lower: str) -> Iterator[Found]:
@@ -242,27 +230,37 @@ def _totals(game: Game) -> tuple[FactReader, ...]:
         for piece, own in owners
         if own
     }
-    priced = phrasing.by_name((piece.name, piece) for piece in parts if piece.cost is not None)
-    prices = {name: Fact({its.cost or 0}, f"{its.name} costs {its.cost}", its.span) for name, its in priced.items()}
-    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, "costs": prices}
-    lengths = (
-        ("turn" if track.turns else track.name, track.high - track.low + 1, track.span)
-        for track in game.tracks.values()
-    )
-    of_numbers["has-boxes"] = {
-        name.lower(): Fact({count}, f"{name} has {count} boxes", span) for name, count, span in lengths
-    }
-    owned = ((marker, {*marker.count.values()}) for marker in game.markers.values() if marker.count)
-    of_numbers["own-color"] = {each.name.lower(): Fact(counts, _there_are(counts), each.span) for each, counts in owned}
-    limited = phrasing.by_name((piece.name, piece) for piece in parts if piece.limit is not None)
-    of_numbers["limits"] = {
-        name: Fact({its.limit or 0}, f"a player may buy {its.limit}", its.span) for name, its in limited.items()
-    }
+    of_numbers = {"all-counted": facts, "to-a-cell": limits, "side-owns": armies, **_of_parts(game)}
     of_numbers |= dict.fromkeys(("of-the", "cells-of", "has-cells", "are-cells"), _areas(game))
     return (
         *fact_readers(of_numbers),
         *fact_readers({"for-side": owned, "only-side": owned}, map(str.lower, sides.values())),
     )
+
+
+def _of_parts(game: Game) -> Mapping[str, Mapping[str, Fact]]:
+    """Return prices and limits of pieces, markers of a color and boxes of tracks."""
+    pieces = phrasing.by_name((piece.name, piece) for piece in game.pieces.values())
+    priced = {name: piece for name, piece in pieces.items() if piece.cost is not None}
+    limited = {name: piece for name, piece in pieces.items() if piece.limit is not None}
+    markers = {each.name.lower(): each for each in game.markers.values() if each.count}
+    tracks = {("turn" if each.turns else each.name).lower(): each for each in game.tracks.values()}
+    boxes = {name: track.high - track.low + 1 for name, track in tracks.items()}
+    return {
+        "costs": {
+            name: Fact({its.cost or 0}, f"{its.name} costs {its.cost}", its.span) for name, its in priced.items()
+        },
+        "limits": {
+            name: Fact({its.limit or 0}, f"a player may buy {its.limit}", its.span) for name, its in limited.items()
+        },
+        "own-color": {
+            name: Fact({*its.count.values()}, _there_are({*its.count.values()}), its.span)
+            for name, its in markers.items()
+        },
+        "has-boxes": {
+            name: Fact({boxes[name]}, f"{its.name} has {boxes[name]} boxes", its.span) for name, its in tracks.items()
+        },
+    }
 
 
 def _areas(game: Game) -> dict[str, Fact]:
@@ -305,25 +303,6 @@ def _fielded(game: Game, lower: str) -> Iterator[Found]:
         for piece in (game.pieces[id_] for id_ in unlike if len(said) >= _LISTED and len(unlike) == 1):
             counts = phrasing.join_and(map(str, sorted({units.get(piece.id, 0) for units in known})), "or")
             yield found[0], f"{side.name} has {counts} of {piece.name}", piece.span
-
-
-def _lists(game: Game, lower: str) -> Iterator[Found]:
-    """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Four are peaks: Needle, Anvil, Fang and Horn`."""
-    for board in game.boards.values() if re.search(" (?:are|of|have) ", lower) else ():
-        names, cells = _places(game, board.id)
-        listed = rf"(?P<list>\b{names}(?:, {names})*,? and {names})"
-        after = re.finditer(rf"{listed},? (?:each )?(?:are (?P<all>the )?|have )(?P<what>[\w' -]+)", lower)
-        before = re.finditer(rf"\bare (?P<what>(?P<all>)[\w' -]+): {listed}(?=[.;]|$)", lower)
-        owned = re.finditer(rf"\bthe (?P<what>(?P<all>)[\w'-]+) of {listed}\b", lower)
-        for found in chain(after, before, owned):
-            said = {cells[name][0] for name in re.findall(names, found["list"])}
-            words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
-            for name, its, span in _groups(game, board.id):
-                named = {cell: label for cell, label in cells.values() if cell in its}
-                is_wrong = said != named.keys() if found["all"] is not None else not said <= its
-                kinds = {*name.split()}, {phrasing.many(name)}
-                if (words in kinds or {*map(phrasing.many, words)} == kinds[0]) and said & its and is_wrong:
-                    yield found[0], f"these are {phrasing.join_and(sorted(named.values()))}", span
 
 
 def _leads(game: Game, lower: str) -> Iterator[Found]:
