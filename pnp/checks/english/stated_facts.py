@@ -252,10 +252,11 @@ def _extremes(game: Game, best: Callable[[Iterable[int]], int]) -> Mapping[str, 
         for name in (name for name, value in ends.items() if value == best(ends.values())):
             numbers.setdefault(name, set()).add(ends[name])
     ends_of = {name: phrasing.join_and(map(str, sorted(its)), "or") for name, its in numbers.items()}
+    which = "highest" if best is max else "lowest"
     return {
         name: Fact(
             numbers.get(name, ()),
-            f"{piece.name} is first or last of all with {ends_of.get(name, 'nothing')}",
+            f"{piece.name} has the {which} of all with {ends_of.get(name, 'no number')}",
             piece.span,
         )
         for name, piece in pieces.items()
