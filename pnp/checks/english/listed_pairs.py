@@ -45,18 +45,23 @@ def misread(game: Game, text: str) -> Iterator[Found]:
     kinds = frozenset[str]().union(*(each.kinds for each in terms))
     known = [each for each in relations.of_game(game) if {each.of, each.to} <= kinds] if terms[1:] else []
     read = [(each, pairs) for each in known for pairs in _readings(each, terms, text)]
-    is_number = any(
-        each.to == NUMBER and pairs[1:] and all(_is_true(each, pair) for pair in pairs) for each, pairs in read
-    )
+    right = [each for each, pairs in read if pairs[1:] and all(_is_true(each, pair) for pair in pairs)]
+    is_named = any(_is_named(each, text) for each in right if each.to == NUMBER)
+    is_right = any(each.to == NUMBER for each in right)
     wrong = [
         (found, each)
         for each, pairs in read
-        if not (is_number and each.to == NUMBER) and (found := _wrong(each, pairs, text))
+        if not (each.to == NUMBER and (is_named or (is_right and not _is_named(each, text))))
+        and (found := _wrong(each, pairs, text))
     ]
     if wrong:
-        (pair, _), relation = max(wrong, key=lambda its: its[0][1])
+        (pair, _), relation = max(wrong, key=lambda its: (_is_named(its[1], text), its[0][1]))
         fact = relation.facts[pair.name]
         yield text[pair.start : pair.end], fact.right, fact.span
+
+
+def _is_named(relation: Relation, text: str) -> bool:
+    return bool(relation.about and re.search(rf"\b(?:{relation.about})", text))
 
 
 def _is_true(relation: Relation, pair: _Pair) -> bool:
@@ -66,7 +71,7 @@ def _is_true(relation: Relation, pair: _Pair) -> bool:
 def _wrong(relation: Relation, pairs: Sequence[_Pair], text: str) -> tuple[_Pair, int] | None:
     """Return the only wrong pair, or the first of two with each other's values, and how many are true."""
     wrong = [pair for pair in pairs if not _is_true(relation, pair)]
-    true, is_named = len(pairs) - len(wrong), bool(relation.about and re.search(rf"\b(?:{relation.about})", text))
+    true, is_named = len(pairs) - len(wrong), _is_named(relation, text)
     right = {pair[2:] for pair in pairs if pair not in wrong}
     is_one = len(wrong) == 1 or (wrong and {pair[2:] for pair in wrong} == {wrong[0][2:]} - right)
     facts = [relation.facts[pair.name].values for pair in pairs]
